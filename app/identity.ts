@@ -13,6 +13,7 @@ import { passkeyAnswer } from '#areas/people/passkeys/passkeys.contract.ts';
 import * as passkeys from '#areas/people/passkeys/passkeys.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
+import * as second from '#areas/people/second-factor/second-step.service.ts';
 import { recognise } from '#areas/people/session/session.service.ts';
 import { startWith } from '#areas/settings/server/server-facts.service.ts';
 import { findPerson } from '#areas/people/session/session.store.ts';
@@ -31,6 +32,7 @@ import type { People, Verifier } from '#links/identity/port.ts';
 import { mountPageFiles, mountSignIn } from '#links/identity/sign-in.ts';
 import { mountProgramTokens, withPrograms } from '#links/identity/client-token.ts';
 import { embeddedVerifier, outsideVerifier } from '#links/identity/verify.ts';
+import type { SecretsPort } from '#links/secrets/port.ts';
 
 const startedAt = systemClock.now().toString();
 
@@ -39,6 +41,8 @@ export interface IdentityOptions {
   config: Config;
   clock: Clock;
   stations: Stations;
+  /** Keeps what authenticator apps are set up with. */
+  secrets: SecretsPort;
   /**
    * Called when something about people or their sessions has changed here, before anybody is answered; other
    * servers hear it from the database.
@@ -169,7 +173,7 @@ async function embeddedSignIn(
       embedded: true,
     },
   }));
-  const people = peopleOf(config, inWork);
+  const people = peopleOf(config, options.secrets, inWork);
   const provider = providerOf(app, options, people, origin);
   const devices = openDevices({
     pool,
@@ -198,11 +202,17 @@ function parsed(text: string): unknown {
 }
 
 /** Who signs in to the provider inside the product; in the demo also by choosing a person. */
-function peopleOf(config: Config, inWork: InWork): People {
+function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): People {
   const demo = config.demo && config.testMode;
   return {
-    bySubject: (subject) => inWork(({ tx }) => findPerson(tx, subject)),
-    signIn: (typed) => passwords.signIn(inWork, typed),
+    bySubject: (subject) =>
+      inWork(async (work) =>
+        (await second.mayGoOn(work, secrets, subject)) ? findPerson(work.tx, subject) : undefined,
+      ),
+    signIn: (typed) => second.signIn(inWork, secrets, typed),
+    secondStep: (name) => inWork((work) => second.secondStep(work, secrets, name)),
+    answerSecond: (typed) => second.answerSecond(inWork, secrets, typed),
+    goOn: (at) => inWork((work) => second.goOn(work, secrets, at)),
     askPasskey: (name) => inWork((work) => passkeys.beginSignIn(work, name)),
     passkeySignIn: async ({ signIn, answer, address }) => {
       const read = passkeyAnswer.safeParse(parsed(answer));
@@ -211,12 +221,14 @@ function peopleOf(config: Config, inWork: InWork): People {
         : { refused: 'wrong' };
     },
     demoUsers: async () => (demo ? demoUsers.map(({ email, name, title }) => ({ email, name, title })) : []),
-    demoSignIn: async (email) => {
-      const person =
-        demo && demoUsers.some((user) => user.email === email)
-          ? await inWork(({ tx }) => findCredential(tx, { email }))
-          : undefined;
-      return person ? passwords.admission(person) : { refused: 'wrong' };
+    demoSignIn: async ({ email, ...whence }) => {
+      if (!demo || !demoUsers.some((user) => user.email === email)) return { refused: 'wrong' };
+      return inWork(async (work) => {
+        const person = await findCredential(work.tx, { email });
+        const may = person && passwords.admission(person);
+        if (!person || !may || 'refused' in may) return may ?? { refused: 'wrong' };
+        return second.afterFirst(work, secrets, person, whence);
+      });
     },
     askReset: (asked) =>
       inWork(async (work) => {
@@ -284,10 +296,10 @@ function knowing(verifier: Verifier, inWork: InWork): Verifier {
   return {
     async verify(token) {
       const claims = await verifier.verify(token);
-      if (!known.has(claims.subject)) {
-        // Whose address is not proven yet may come back with one that is.
-        if (await inWork((work) => recognise(work, claims))) known.add(claims.subject);
-      }
+      // Whose address is not proven yet may come back with one that is, or with another.
+      const { subject, email = '', emailVerified = false } = claims;
+      const shown = JSON.stringify([subject, email, emailVerified]);
+      if (!known.has(shown) && (await inWork((work) => recognise(work, claims)))) known.add(shown);
       return claims;
     },
     forget() {

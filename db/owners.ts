@@ -32,6 +32,9 @@ export const owners: Record<string, string | string[]> = {
   user_group: ['areas/people/users', 'areas/connect/api-clients'],
   saved_view: 'areas/people/views',
   report_mail: 'areas/reports/reports',
+  notice: 'areas/people/notices',
+  notice_wish: 'areas/people/notices',
+  notice_habit: 'areas/people/notices',
 
   // signing in
   // The provider keeps what its sessions need; who is shut out loses all of it at once.
@@ -49,11 +52,19 @@ export const owners: Record<string, string | string[]> = {
   passkey: 'areas/people/passkeys',
   // Passkeys asks and takes; the provider clears away what has expired.
   passkey_challenge: ['areas/people/passkeys', 'links/identity'],
+  second_factor: 'areas/people/second-factor',
+  recovery_code: 'areas/people/second-factor',
+  second_factor_asked: 'areas/people/second-factor',
+  // What is begun and not finished; the provider clears away what has expired.
+  second_factor_offer: ['areas/people/second-factor', 'links/identity'],
+  half_sign_in: ['areas/people/second-factor', 'links/identity'],
 
   // other people's software
   api_client: 'areas/connect/api-clients',
   api_client_secret: 'areas/connect/api-clients',
   api_client_use: 'areas/connect/api-clients',
+  provisioned_person: 'areas/people/provisioning',
+  provisioned_group: 'areas/people/provisioning',
   // A program that is ended takes its webhooks with it.
   webhook: ['areas/connect/webhooks', 'areas/connect/api-clients'],
   webhook_told: 'areas/connect/webhooks',
@@ -198,9 +209,12 @@ export const owners: Record<string, string | string[]> = {
   // Whoever takes back a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',
-  dispute_paper: 'areas/billing/disputes',
+  dispute_paper: 'areas/settings/papers',
   claim: 'areas/claims/claims',
-  claim_paper: 'areas/claims/claims',
+  claim_paper: 'areas/settings/papers',
+  claim_pack: 'areas/claims/packs',
+  claim_pack_piece: 'areas/claims/packs',
+  pack_key: 'areas/claims/packs',
   credit_term: 'areas/billing/collections',
   collection_letter: 'areas/billing/collections',
   statement_schedule: 'areas/billing/statements',

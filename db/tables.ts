@@ -88,7 +88,7 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     client_id: string;
     name: string;
-    account_id: number;
+    account_id: number | null;
     user_id: number;
     scopes: string[];
     rate_limit: number;
@@ -97,6 +97,7 @@ declare module '#kit/server/db.ts' {
     revoked_at: string | null;
     revoked_by: number | null;
     row_version: Generated<number>;
+    gives: string | null;
   }
   interface ApiClientSecretTable {
     id: GeneratedAlways<number>;
@@ -295,6 +296,34 @@ declare module '#kit/server/db.ts' {
     ended_at: string | null;
     ended_by: number | null;
     row_version: Generated<number>;
+  }
+  interface ClaimPackTable {
+    id: GeneratedAlways<number>;
+    number: GeneratedAlways<number>;
+    claim_id: number;
+    language: string;
+    asked_at: string;
+    asked_by: number | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    made_at: string | null;
+    failed_at: string | null;
+    pages: number | null;
+    contents: string | null;
+    manifest: string | null;
+    key_id: string | null;
+    public_key: string | null;
+    signature: string | null;
+  }
+  interface ClaimPackPieceTable {
+    pack_id: number;
+    seq: number;
+    name: string;
+    bytes: number;
+    sha256: string;
+    crc: number;
+    paper_id: number | null;
+    files: string[] | null;
   }
   interface ClaimPaperTable {
     id: GeneratedAlways<number>;
@@ -550,6 +579,8 @@ declare module '#kit/server/db.ts' {
     waiting: Buffer | null;
     at: string;
     made_by: number | null;
+    width: number | null;
+    height: number | null;
   }
   interface DoorTable {
     id: GeneratedAlways<number>;
@@ -669,6 +700,14 @@ declare module '#kit/server/db.ts' {
     percent_bp: number;
     effective_date: Generated<string>;
     retired_at: string | null;
+  }
+  interface HalfSignInTable {
+    sign_in: string;
+    user_id: number;
+    begun_at: Generated<string>;
+    wrong: Generated<number>;
+    passed: Generated<boolean>;
+    expires_at: string;
   }
   interface HolidayPeriodTable {
     id: GeneratedAlways<number>;
@@ -964,6 +1003,40 @@ declare module '#kit/server/db.ts' {
     browser: string | null;
     system: string | null;
   }
+  interface NoticeTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: string;
+    key: string;
+    said: string;
+    params: Generated<unknown>;
+    record_id: number | null;
+    account_ids: number[] | null;
+    warehouse_id: number | null;
+    at: string;
+    in_product: boolean;
+    by_mail: boolean;
+    by_push: boolean;
+    read_at: string | null;
+    mail_key: string | null;
+    pushed_at: string | null;
+  }
+  interface NoticeHabitTable {
+    user_id: number;
+    rhythm: string;
+    morning: string;
+    zone: string;
+    quiet_from: string | null;
+    quiet_until: string | null;
+    row_version: Generated<number>;
+  }
+  interface NoticeWishTable {
+    user_id: number;
+    kind: string;
+    in_product: boolean;
+    by_mail: boolean;
+    by_push: boolean;
+  }
   interface NumberSeriesTable {
     name: string;
     next: number;
@@ -1051,6 +1124,12 @@ declare module '#kit/server/db.ts' {
     created_at: Generated<string>;
     sent_at: string | null;
     provider_id: string | null;
+  }
+  interface PackKeyTable {
+    id: string;
+    public_key: string;
+    sealed: string;
+    created_at: string;
   }
   interface PalletDeductionSettingTable {
     from_invalid: number;
@@ -1215,6 +1294,23 @@ declare module '#kit/server/db.ts' {
     ended_by_name: string | null;
     opened_at: string | null;
   }
+  interface ProvisionedGroupTable {
+    caller: string;
+    group_id: string;
+    external_id: string | null;
+    updated_at: string;
+  }
+  interface ProvisionedPersonTable {
+    caller: string;
+    user_id: number;
+    external_id: string | null;
+    user_name: string | null;
+    given_name: string | null;
+    family_name: string | null;
+    gone_at: string | null;
+    updated_at: string;
+    row_version: Generated<number>;
+  }
   interface QuoteTable {
     id: GeneratedAlways<number>;
     shipper_id: number;
@@ -1283,6 +1379,13 @@ declare module '#kit/server/db.ts' {
     opened_at: string;
     closed_at: string | null;
     temp_f: number | null;
+  }
+  interface RecoveryCodeTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    digest: string;
+    made_at: Generated<string>;
+    used_at: string | null;
   }
   interface RegionTable {
     id: GeneratedAlways<number>;
@@ -1358,6 +1461,22 @@ declare module '#kit/server/db.ts' {
     locked_until: string | null;
     row_version: Generated<number>;
     deactivated_at: string | null;
+  }
+  interface SecondFactorTable {
+    user_id: number;
+    sealed: string;
+    since: Generated<string>;
+    last_step: number;
+  }
+  interface SecondFactorAskedTable {
+    user_id: number;
+    asked_at: Generated<string>;
+  }
+  interface SecondFactorOfferTable {
+    owner: string;
+    user_id: number;
+    sealed: string;
+    expires_at: string;
   }
   interface ServiceSyncChangeTable {
     id: GeneratedAlways<number>;
@@ -1881,6 +2000,8 @@ declare module '#kit/server/db.ts' {
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;
     claim: ClaimTable;
+    claim_pack: ClaimPackTable;
+    claim_pack_piece: ClaimPackPieceTable;
     claim_paper: ClaimPaperTable;
     collection_letter: CollectionLetterTable;
     collection_next: CollectionNextTable;
@@ -1911,6 +2032,7 @@ declare module '#kit/server/db.ts' {
     fuel_price: FuelPriceTable;
     fuel_price_was: FuelPriceWasTable;
     fuel_schedule: FuelScheduleTable;
+    half_sign_in: HalfSignInTable;
     holiday_period: HolidayPeriodTable;
     holiday_period_region: HolidayPeriodRegionTable;
     holiday_surcharge: HolidaySurchargeTable;
@@ -1937,6 +2059,9 @@ declare module '#kit/server/db.ts' {
     load_shortage: LoadShortageTable;
     login_attempt: LoginAttemptTable;
     login_session: LoginSessionTable;
+    notice: NoticeTable;
+    notice_habit: NoticeHabitTable;
+    notice_wish: NoticeWishTable;
     number_series: NumberSeriesTable;
     oidc_key: OidcKeyTable;
     oidc_model: OidcModelTable;
@@ -1945,6 +2070,7 @@ declare module '#kit/server/db.ts' {
     order_template_line: OrderTemplateLineTable;
     orders: OrdersTable;
     outbox: OutboxTable;
+    pack_key: PackKeyTable;
     pallet_deduction_setting: PalletDeductionSettingTable;
     pallet_receipt: PalletReceiptTable;
     passkey: PasskeyTable;
@@ -1960,11 +2086,14 @@ declare module '#kit/server/db.ts' {
     printer: PrinterTable;
     product: ProductTable;
     proof_link: ProofLinkTable;
+    provisioned_group: ProvisionedGroupTable;
+    provisioned_person: ProvisionedPersonTable;
     quote: QuoteTable;
     rate_sheet: RateSheetTable;
     rate_sheet_version: RateSheetVersionTable;
     rate_simulation: RateSimulationTable;
     receiving_pallet: ReceivingPalletTable;
+    recovery_code: RecoveryCodeTable;
     region: RegionTable;
     rejection_reason: RejectionReasonTable;
     report_mail: ReportMailTable;
@@ -1974,6 +2103,9 @@ declare module '#kit/server/db.ts' {
     scan: ScanTable;
     scanner_session: ScannerSessionTable;
     scanner_user: ScannerUserTable;
+    second_factor: SecondFactorTable;
+    second_factor_asked: SecondFactorAskedTable;
+    second_factor_offer: SecondFactorOfferTable;
     service_sync_change: ServiceSyncChangeTable;
     shipment: ShipmentTable;
     shipment_detail: ShipmentDetailTable;

@@ -10,6 +10,7 @@ export const builtPaths: readonly string[] = [
   '/admin/roles',
   '/admin/settings',
   '/callback',
+  '/check',
   '/connect',
   '/customerCenter/account',
   '/customerCenter/billOfLading',

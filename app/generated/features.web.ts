@@ -23,6 +23,7 @@ import { feature as holidayPeriods } from '#areas/calendar/holiday-periods/holid
 import { feature as serviceSync } from '#areas/calendar/service-sync/service-sync.feature.web.tsx';
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.web.tsx';
 import { feature as claims } from '#areas/claims/claims/claims.feature.web.tsx';
+import { feature as packs } from '#areas/claims/packs/packs.feature.web.tsx';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.web.tsx';
 import { feature as guide } from '#areas/connect/guide/guide.feature.web.tsx';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.web.tsx';
@@ -83,6 +84,7 @@ export const features: readonly WebFeature[] = [
   serviceSync,
   shippers,
   claims,
+  packs,
   apiClients,
   guide,
   barcodeUsers,

@@ -55,7 +55,7 @@ export function startAgain(): Promise<void> {
 async function start(): Promise<void> {
   connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession, leads });
   // They have a sign-in or a link of their own, and open without a network.
-  const alone = ['/scan', '/follow', '/proof'].includes(window.location.pathname);
+  const alone = ['/scan', '/follow', '/proof', '/check'].includes(window.location.pathname);
   const known = call(
     clientConfiguration,
     {},

@@ -5,14 +5,17 @@ import { loginSentences } from '#kit/contract/sentences.ts';
 import { asked, typed, typedLong } from './page-desk.ts';
 import type { Pages, PagesOptions } from './page-desk.ts';
 import { forgotPage, pageHeaders, signInPage } from './pages/pages.ts';
-import type { SignInAnswer } from './port.ts';
+import { tooOften } from './pages/second-pages.ts';
+import type { Refused } from './pages/second-pages.ts';
+import type { AfterFirst, SignInAnswer } from './port.ts';
+import { mountSecond } from './second-step.ts';
 
 /** The pages of one sign-in: the form, the demo users, and the way to a new password. */
 
 export class AnotherSignIn extends Error {}
 
-type Req = FastifyRequest<{ Params: { uid: string } }>;
-type Interactions = ReturnType<typeof openInteractions>;
+export type Req = FastifyRequest<{ Params: { uid: string } }>;
+export type Interactions = ReturnType<typeof openInteractions>;
 
 export function mountInteraction(
   scope: FastifyInstance,
@@ -24,15 +27,31 @@ export function mountInteraction(
   const demoUsers = async () => (options.testMode ? options.people.demoUsers() : []);
   mountForm(scope, interactions, pages, options, demoUsers);
   scope.post('/interaction/:uid/demo', async (request: Req, reply) => {
-    await interactions.open(request, reply);
-    const answer = await options.people.demoSignIn(typed(request, 'email'));
-    return interactions.finish(request, reply, resultOf(answer));
+    const { uid } = await interactions.open(request, reply);
+    const email = typed(request, 'email');
+    const device = await options.devices.known(request.headers.cookie, email);
+    const whence = { address: request.ip, device };
+    return interactions.goOn(
+      request,
+      reply,
+      await options.people.demoSignIn({ email, signIn: uid, ...whence }),
+    );
   });
   mountPasskey(scope, interactions, pages, options, demoUsers);
   mountForgot(scope, interactions, pages, options.people);
+  mountSecond(scope, interactions, pages, options);
 }
 
 function openInteractions(provider: () => Promise<Provider>, pages: Pages, origin: () => string) {
+  async function finish(request: Req, reply: FastifyReply, answer: SignInAnswer) {
+    const signIn = await provider();
+    const next = await signIn.interactionResult(request.raw, reply.raw, resultOf(answer), {
+      mergeWithLastSubmission: false,
+    });
+    return reply.headers(pageHeaders(origin(), 'none')).redirect(next, 303);
+  }
+  const see = (reply: FastifyReply, path: string) =>
+    reply.headers(pageHeaders(origin(), 'none')).redirect(path, 303);
   return {
     open: async (request: Req, reply: FastifyReply) => {
       const details = await (await provider()).interactionDetails(request.raw, reply.raw);
@@ -45,26 +64,30 @@ function openInteractions(provider: () => Promise<Provider>, pages: Pages, origi
         look: pages.lookOf(request, reply, hint('ui_locales')),
       };
     },
-    finish: async (request: Req, reply: FastifyReply, result: InteractionResults) => {
-      const signIn = await provider();
-      const next = await signIn.interactionResult(request.raw, reply.raw, result, {
-        mergeWithLastSubmission: false,
-      });
-      return reply.headers(pageHeaders(origin(), 'none')).redirect(next, 303);
-    },
+    finish,
+    see,
+    /** On to the session, or to the second step before it. */
+    goOn: (request: Req, reply: FastifyReply, answer: AfterFirst) =>
+      'next' in answer
+        ? see(reply, `/interaction/${request.params.uid}/second`)
+        : finish(request, reply, answer),
   };
 }
 
 function mountForm(
   scope: FastifyInstance,
-  { open, finish }: Interactions,
+  { open, goOn }: Interactions,
   { html }: Pages,
   { people, devices }: PagesOptions,
   demoUsers: () => ReturnType<PagesOptions['people']['demoUsers']>,
 ): void {
   scope.get('/interaction/:uid', async (request: Req, reply) => {
     const { uid, email, look } = await open(request, reply);
-    return html(reply, signInPage(look, { uid, email, demoUsers: await demoUsers() }));
+    const refused = causes.get(asked(request, 'again') ?? '');
+    return html(
+      reply,
+      signInPage(look, { uid, email, ...(refused && { refused }), demoUsers: await demoUsers() }),
+    );
   });
   scope.post('/interaction/:uid', async (request: Req, reply) => {
     const { uid, look } = await open(request, reply);
@@ -75,17 +98,27 @@ function mountForm(
       return again({ sentence: 'Type your email and your password.' });
     const { cookie } = request.headers;
     const whence = { address: request.ip, device: await devices.known(cookie, email) };
-    const answer = await people.signIn({ email, password, ...whence });
+    const answer = await people.signIn({ email, password, signIn: uid, ...whence });
     if (!('refused' in answer)) {
-      void reply.header('set-cookie', await devices.remember(cookie, email));
-      return finish(request, reply, resultOf(answer));
+      // A browser is known when its person has come in, not halfway.
+      if ('subject' in answer) void reply.header('set-cookie', await devices.remember(cookie, email));
+      return goOn(request, reply, answer);
     }
     if (answer.refused === 'unauthorized' || answer.refused === 'access_denied')
-      return finish(request, reply, resultOf(answer));
+      return goOn(request, reply, answer);
     if (answer.refused === 'locked') return again(tooOften(answer.minutes));
     return again({ sentence: 'Wrong email or password.' });
   });
 }
+/** Why somebody who was halfway in begins again, as the address says it. */
+const causes = new Map<string, Refused>([
+  ['codes', { sentence: 'Too many wrong codes. Type your password again.' }],
+  [
+    'expired',
+    { sentence: 'This took too long, or something about your account has changed. Sign in again.' },
+  ],
+]);
+
 /** A passkey in place of e-mail and password: what the browser is asked, and the form that holds its answer. */
 function mountPasskey(
   scope: FastifyInstance,
@@ -111,19 +144,9 @@ function mountPasskey(
     }
     const person = 'subject' in answer ? await people.bySubject(answer.subject) : undefined;
     if (person) void reply.header('set-cookie', await devices.remember(request.headers.cookie, person.email));
-    return finish(request, reply, resultOf(answer));
+    return finish(request, reply, answer);
   });
 }
-const tooOften = (minutes: number): Refused => ({
-  sentence: 'Too many attempts. Try again in {minutes} min.',
-  params: { minutes },
-});
-
-interface Refused {
-  sentence: string;
-  params?: Record<string, string | number>;
-}
-
 function mountForgot(
   scope: FastifyInstance,
   { open }: Interactions,

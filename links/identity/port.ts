@@ -61,6 +61,24 @@ export interface Whence {
   address: string;
   device?: string | undefined;
 }
+/** Which sign-in at the pages it is about: its name stands in their addresses, and a cookie ties it to one browser. */
+export interface SignInName {
+  signIn: string;
+}
+/** What a right password leads to: a session, or the second step. */
+export type AfterFirst = SignInAnswer | { next: 'second step' };
+/** What the second step asks of somebody. `until`: how long one may still come in without, in milliseconds; null: no longer. */
+export type SecondStep = { email: string } & (
+  | { step: 'ask'; app: boolean; codes: boolean; passkey: boolean }
+  | { step: 'set up'; secret: string; address: string; until: number | null }
+  | { step: 'passed' }
+);
+/** `too many`: the password is asked again. `codes` are shown this once. */
+export type SecondAnswer =
+  | SignInAnswer
+  | { refused: 'expired' }
+  | { refused: 'too many' }
+  | { codes: string[] };
 export type LinkKind = 'reset' | 'activate' | 'invite';
 /** What became of a mailed link that someone used. */
 export type LinkAnswer =
@@ -73,14 +91,19 @@ export type LinkAnswer =
 export interface People {
   /** Only a person who may hold a session now. */
   bySubject(subject: string): Promise<Person | undefined>;
-  signIn(typed: { email: string; password: string } & Whence): Promise<SignInAnswer>;
+  signIn(typed: { email: string; password: string } & Whence & SignInName): Promise<AfterFirst>;
+  /** What is asked beside the password; undefined where nobody of this sign-in is halfway in. */
+  secondStep(signIn: string): Promise<SecondStep | undefined>;
+  answerSecond(typed: { code: string } & Whence & SignInName): Promise<SecondAnswer>;
+  /** On from what was set up, or without it while there is time. */
+  goOn(at: Whence & SignInName): Promise<SignInAnswer | { refused: 'expired' }>;
   /** What the browser is asked for a passkey, for the sign-in of this name. */
   askPasskey(signIn: string): Promise<Record<string, unknown>>;
   /** Checks what the browser answered, as it stands in the form. */
   passkeySignIn(shown: { signIn: string; answer: string; address: string }): Promise<SignInAnswer>;
   demoUsers(): Promise<DemoUser[]>;
   /** One click for a demo user; always refused where there is no demo world. */
-  demoSignIn(email: string): Promise<SignInAnswer>;
+  demoSignIn(who: { email: string } & Whence & SignInName): Promise<AfterFirst>;
   /** Sends a reset link if the address belongs to someone who may have one; the caller never learns whether. */
   askReset(asked: { email: string; address: string }): Promise<void>;
   /** What a mailed link is for, without using it up: programs that look at mails open links too. */

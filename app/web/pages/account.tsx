@@ -4,6 +4,9 @@ import { AskLink } from '#areas/people/account/ask-link.part.tsx';
 import { PasswordPart } from '#areas/people/account/password.part.tsx';
 import { SessionsPart } from '#areas/people/account/sessions.part.tsx';
 import { PasskeysPart } from '#areas/people/passkeys/passkeys.part.tsx';
+import NoticeWishesPart from '#areas/people/notices/notice-wishes.part.tsx';
+import { findPasskeys } from '#areas/people/passkeys/passkeys.contract.ts';
+import { SecondFactorPart } from '#areas/people/second-factor/second-factor.part.tsx';
 import { browserName } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
@@ -43,6 +46,7 @@ function Own() {
         <div className="my-column">
           <PasswordPart />
           {embedded && <WaysIn />}
+          <NoticeWishesPart />
         </div>
       </div>
     </Screen>
@@ -53,10 +57,14 @@ function Own() {
 function WaysIn() {
   const t = useText();
   const account = useAnswer(getAccount, {}).data;
+  const passkeys = useAnswer(findPasskeys, {}).data;
   if (account?.keeper !== 'here') return null;
   const here = account.sessions.find((session) => session.here);
   return (
-    <PasskeysPart named={here ? browserName(t, here) : ''} hasPassword={account.passwordSetAt !== null} />
+    <>
+      <SecondFactorPart passkeys={passkeys?.length ?? 0} />
+      <PasskeysPart named={here ? browserName(t, here) : ''} hasPassword={account.passwordSetAt !== null} />
+    </>
   );
 }
 

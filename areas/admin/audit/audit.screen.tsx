@@ -231,7 +231,10 @@ export default function AuditScreen() {
         columns={columns}
         phone={{ state: 'action', below: ['changes', 'user'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('Nothing was changed.') }}
+        empty={{
+          sentence: t('Nothing was changed.'),
+          why: t('Each change of a record stands here with who made it.'),
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

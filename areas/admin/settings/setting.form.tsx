@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { saveSetting, valueOf } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
+import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { Setting } from '#areas/settings/settings/catalogue.contract.ts';
+import type { Setting } from '#areas/settings/settings/setting.contract.ts';
 import { version } from '#kit/contract/fields.ts';
 import { DateField, HourField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -57,6 +58,34 @@ function Switch({ form }: { form: Form<Wish> }) {
   );
 }
 
+/** Roles to mark, kept as a list of their codes. */
+function RolesChoice({ form }: { form: Form<Wish> }) {
+  const t = useText();
+  const chosen = String(form.values.value ?? '')
+    .split(',')
+    .filter((code) => code !== '');
+  const mark = (role: string, on: boolean) =>
+    form.set('value', (on ? [...chosen, role] : chosen.filter((other) => other !== role)).join(','));
+  return (
+    <fieldset className="field">
+      <legend className="k">{t('Roles')}</legend>
+      {roleCodes.map((role) => (
+        <label className="check" key={role}>
+          <input
+            type="checkbox"
+            className="cb"
+            name="value"
+            checked={chosen.includes(role)}
+            onChange={(e) => mark(role, e.target.checked)}
+          />
+          <span>{t(roles[role].name)}</span>
+        </label>
+      ))}
+      {form.errors['value'] && <p className="fault-line">{t(form.errors['value'])}</p>}
+    </fieldset>
+  );
+}
+
 function Control({ form, fact }: { form: Form<Wish>; fact: Setting }) {
   const t = useText();
   const { type, least, most, longest = 0 } = fact;
@@ -69,6 +98,7 @@ function Control({ form, fact }: { form: Form<Wish>; fact: Setting }) {
     case 3:
       return <TextField form={form} name="value" label={label} hint={bounds} />;
     case 4:
+      if (fact.form === 'roles') return <RolesChoice form={form} />;
       return (
         <TextField
           form={form}

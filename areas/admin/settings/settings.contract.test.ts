@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { valueOf } from './settings.contract.ts';
 import { screens } from '#app/screens.ts';
 import { openCodes, settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { Setting } from '#areas/settings/settings/catalogue.contract.ts';
+import type { Setting } from '#areas/settings/settings/setting.contract.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const sources = globSync('areas/**/*.ts', { cwd: root })

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { settingErrors } from './settings.errors.ts';
+import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { secondFactorErrors } from '#areas/people/second-factor/second-factor.errors.ts';
 import { agesIn } from '#areas/settings/settings/ages.contract.ts';
-import { settingTypes } from '#areas/settings/settings/catalogue.contract.ts';
-import type { Setting } from '#areas/settings/settings/catalogue.contract.ts';
+import { settingTypes } from '#areas/settings/settings/setting.contract.ts';
+import type { Setting } from '#areas/settings/settings/setting.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, email, flag, hour, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -37,9 +39,15 @@ function string({ longest = longestOfAll, form }: Setting): z.ZodType<string> {
   return any;
 }
 const notAges = { sentence: 'Write three whole numbers of days, each more than the one before: 30,60,90' };
+const notRoles = { sentence: 'Choose roles that are there' };
+const isRole = (code: string): boolean => roleCodes.some((role) => role === code);
 /** Members without the blanks around them; a blank member means nothing and is refused. */
 const list = ({ longest = longestOfAll, form }: Setting) => {
   const members = membersOf(longest);
+  if (form === 'roles')
+    return members
+      .overwrite((value) => [...new Set(value.split(','))].join(','))
+      .refine((value) => value.split(',').every(isRole), { error: notRoles.sentence });
   return form === 'ages'
     ? members.refine((value) => agesIn(value) !== null, { error: notAges.sentence })
     : members;
@@ -149,7 +157,7 @@ export const saveSetting = endpoint({
     rowVersion: maybe(version()),
   }),
   reply: one(settingRow),
-  refuses: [settingErrors.otherType],
+  refuses: [settingErrors.otherType, secondFactorErrors.ownFirst],
 });
 
 export const resetSetting = endpoint({

@@ -5,6 +5,7 @@ import * as store from './settings.store.ts';
 import type { KeptSetting } from './settings.store.ts';
 import { codeOf, settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
+import { checkWanted } from '#areas/people/second-factor/second-factor.service.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -49,6 +50,7 @@ export async function save(work: Work, id: number, wish: BodyOf<typeof saveSetti
   const read = valueOf(settingOf(code)).safeParse(wish.value);
   if (!read.success)
     return refuse(commonErrors.invalid, {}, { fields: { value: read.error.issues[0]?.message ?? '' } });
+  if (code === 'secondFactorRoles') await checkWanted(work, read.data);
   return put(work, code, row, wish.rowVersion, read.data, 'change');
 }
 

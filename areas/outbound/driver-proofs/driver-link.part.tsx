@@ -3,7 +3,6 @@ import { useState } from 'react';
 import './proofs.css';
 import { endLink, findLinks, makeLink, maxLinkDays } from './driver-proofs.contract.ts';
 import type { LinkRow } from './driver-proofs.contract.ts';
-import { QrCode } from './qr-code.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { NumberField, SelectField, Submit } from '#kit/web/fields.tsx';
@@ -11,6 +10,7 @@ import { useForm } from '#kit/web/form.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { notifyDone } from '#kit/web/notices.tsx';
+import { QrCode } from '#kit/web/qr-code.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { languages, useText } from '#kit/web/text.tsx';
 

@@ -405,6 +405,7 @@ export const grants: readonly Grant[] = [
   { grant: 'settleClaims:customerService', roles: ['Admin', 'Billing'] },
   { grant: 'viewAudit:admin', roles: ['Admin'] },
   { grant: 'manageApiClients:admin', roles: ['Admin'] },
+  { grant: 'provisionPeople:admin', roles: ['Admin'] },
   { grant: 'editRoles:account', roles: ['Admin'] },
 ];
 

@@ -98,7 +98,17 @@ export const removePasskey = endpoint({
   needs: 'signed-in',
   about: "Removes one of the caller's passkeys; nobody comes in with it any more. Sessions that run go on.",
   reply: done(),
-  refuses: [passkeyErrors.lastWayIn],
+  refuses: [passkeyErrors.lastWayIn, passkeyErrors.isRequired],
+  live,
+});
+export const renamePasskey = endpoint({
+  id: 'passkeys.rename',
+  method: 'PUT',
+  path: `${root}/{id}`,
+  needs: 'signed-in',
+  about: "Gives one of the caller's passkeys another name.",
+  body: z.object({ name: text('Name', 60) }),
+  reply: one(passkey),
   live,
 });
 export const dropPassword = endpoint({

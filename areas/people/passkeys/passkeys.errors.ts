@@ -26,4 +26,9 @@ export const passkeyErrors = catalogue('passkeys', {
     sentence: 'This is your only way in. Set a password or add a passkey first.',
     when: 'The last passkey of somebody without a password, or the password of somebody without a passkey.',
   },
+  isRequired: {
+    status: 412,
+    sentence: 'Your role wants a second factor. Add another passkey or an authenticator app first.',
+    when: 'The last second factor of somebody whose role must have one.',
+  },
 });

@@ -1,6 +1,13 @@
-import { IconFingerprint, IconTrash } from '@tabler/icons-react';
+import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addPasskey, beginPasskey, dropPassword, findPasskeys, removePasskey } from './passkeys.contract.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  dropPassword,
+  findPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -82,6 +89,7 @@ function Passkeys({
 function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
   const t = useText();
   const remove = useAct(removePasskey);
+  const [naming, setNaming] = useState(false);
   const press = async () => {
     const sure = await ask({
       title: t('Remove {name}', { name: of.name }),
@@ -92,9 +100,15 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
     });
     if (sure) await remove.run({ params: { id: of.id } });
   };
+  if (naming)
+    return (
+      <li>
+        <Rename key={of.id} of={of} onClose={() => setNaming(false)} />
+      </li>
+    );
   return (
     <li>
-      <div>
+      <div className="grow">
         <b>{of.name}</b>
         <div className="cap">
           <time dateTime={of.madeAt}>{t('since {moment}', { moment: showNamedMoment(of.madeAt) })}</time>
@@ -110,12 +124,44 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
       </div>
       <Action
         small
+        icon={IconPencil}
+        label={t('Rename {name}', { name: of.name })}
+        onPress={() => setNaming(true)}
+      />
+      <Action
+        small
         icon={IconTrash}
         label={t('Remove {name}', { name: of.name })}
         whyNot={whyNot}
         onPress={press}
       />
     </li>
+  );
+}
+
+function Rename({ of, onClose }: { of: Passkey; onClose: () => void }) {
+  const t = useText();
+  const rename = useAct(renamePasskey, {
+    says: (made) => ({ text: 'The passkey is called {name} now.', params: { name: made.name } }),
+  });
+  const form = useForm(
+    renamePasskey,
+    { name: of.name },
+    async (body, how) => {
+      const made = await rename.run({ params: { id: of.id }, body }, how);
+      if (made) onClose();
+      return made !== undefined;
+    },
+    { draft: null },
+  );
+  return (
+    <FormBox form={form} label={t('Rename {name}', { name: of.name })} className="col grow">
+      <TextField form={form} name="name" label={t('Name of the passkey')} autoFocus />
+      <div className="row">
+        <Action onPress={onClose}>{t('Cancel')}</Action>
+        <Submit form={form}>{t('Rename passkey')}</Submit>
+      </div>
+    </FormBox>
   );
 }
 

@@ -7,5 +7,6 @@ export const routes = [
   on(calls.beginPasskey, (work) => passkeys.begin(work)),
   on(calls.addPasskey, (work, { body }) => passkeys.add(work, body)),
   on(calls.removePasskey, (work, { params }) => passkeys.remove(work, params.id)),
+  on(calls.renamePasskey, (work, { params, body }) => passkeys.rename(work, params.id, body.name)),
   on(calls.dropPassword, (work) => passkeys.dropPassword(work)),
 ];

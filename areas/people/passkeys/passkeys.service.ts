@@ -12,6 +12,7 @@ import {
   toldAs,
 } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { needsPasskey } from '#areas/people/second-factor/second-factor.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -82,12 +83,25 @@ export async function add(
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const person = await heldPerson(work, callerOf(work));
   const name = (await store.deleteKey(work.tx, person.id, id)) ?? refuse(commonErrors.notFound);
-  if (person.hash === null && (await store.idsOf(work.tx, person.id)).length === 0)
-    refuse(passkeyErrors.lastWayIn);
+  const left = (await store.idsOf(work.tx, person.id)).length;
+  if (person.hash === null && left === 0) refuse(passkeyErrors.lastWayIn);
+  if (left === 0 && (await needsPasskey(work, person.id))) refuse(passkeyErrors.isRequired);
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'passkey removed', before: { name } });
+  await mailNotice(work, person, 'passkey removed');
   announce(work, 'people');
   return { message: 'The passkey is removed.' };
 }
+
+export async function rename(work: Work, id: number, name: string): Promise<store.ShownKey> {
+  const userId = callerOf(work);
+  const kept = (await store.renameKey(work.tx, userId, id, name)) ?? refuse(commonErrors.notFound);
+  await audit(work, { entity: 'app_user', entityId: userId, action: 'passkey renamed', after: { name } });
+  announce(work, 'people');
+  return kept;
+}
+
+/** Takes all keys away from somebody who has lost them; how many there were. */
+export const forget = ({ tx }: Work, userId: number): Promise<number> => store.deleteKeys(tx, userId);
 
 export async function dropPassword(work: Work): Promise<{ message: string }> {
   const person = await heldCaller(work);

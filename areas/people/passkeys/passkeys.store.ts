@@ -34,6 +34,15 @@ export const insertKey = (
   on conflict (credential_id) do nothing
   returning ${columns}
 `;
+/** The key under its new name; undefined where the person has none of this number. */
+export const renameKey = (
+  tx: Tx,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<ShownKey | undefined> => row(tx, shown)`
+  update passkey set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}
+`;
 const named = z.object({ name: z.string() });
 /** The name of the key that is gone; undefined where the person has none of this number. */
 export const deleteKey = async (tx: Tx, userId: number, id: number): Promise<string | undefined> =>
@@ -44,6 +53,9 @@ export const deleteKey = async (tx: Tx, userId: number, id: number): Promise<str
       returning name
     `
   )?.name;
+/** All of somebody's; how many there were. */
+export const deleteKeys = async (tx: Tx, userId: number): Promise<number> =>
+  Number((await tx.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows);
 
 const held = z.object({
   id: z.int(),

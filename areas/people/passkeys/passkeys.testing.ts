@@ -40,6 +40,11 @@ export const recipes: Recipes = {
     },
     harmless: true,
   },
+  'passkeys.rename': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: await aPasskey(w) }, body: { name: aName('Laptop') } }),
+    harmless: true,
+  },
   'passkeys.dropPassword': {
     good: async (w) => {
       await aPassword(w);

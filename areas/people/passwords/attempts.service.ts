@@ -79,6 +79,43 @@ export const countPasskey = async ({ tx }: Work, address: string): Promise<numbe
 export const forgetPasskey = ({ tx }: Work, address: string): Promise<void> =>
   forgetOne(tx, passkeysFrom(address));
 
+/**
+ * Codes of the second step, typed after a right password: ten in a quarter of an hour from a browser or address that is known
+ * for it, of all others together twenty a day. Only who knows the password counts here, and another password begins anew, so
+ * nobody keeps somebody else out; a browser that is known counts by itself.
+ */
+const codesHere = { limit: 10, minutes: 15 };
+const codesOfStrangers = { limit: 20, minutes: 1440 };
+async function codeCounters(tx: Tx, secret: string, { address, device }: Whence): Promise<Limit[]> {
+  const [who, from] = [digestOf(`second ${secret}`), addressOf(address)];
+  const known = device !== undefined || (await isKnownAddress(tx, who, from));
+  return [
+    {
+      counter: { kind: 'code at', who: `${who} ${device === undefined ? from : digestOf(device)}` },
+      ...codesHere,
+    },
+    ...(known ? [] : [{ counter: { kind: 'code of strangers', who }, ...codesOfStrangers }]),
+  ];
+}
+/** Counts a code before it is checked; `secret` is of the person and the password that was typed. */
+export async function countCode({ tx }: Work, secret: string, whence: Whence): Promise<number | null> {
+  for (const { counter, limit, minutes } of await codeCounters(tx, secret, whence)) {
+    const wait = await countAttempt(tx, counter, limit, minutes);
+    if (wait) return wait.waitMinutes;
+  }
+  return null;
+}
+/** A right code forgives this place, and makes it known. */
+export async function forgetCodes({ tx }: Work, secret: string, whence: Whence): Promise<void> {
+  const [here, ...others] = await codeCounters(tx, secret, whence);
+  if (here) await forgetAll(tx, here.counter);
+  for (const { counter } of others) await forgetOne(tx, counter);
+  await rememberAddress(tx, digestOf(`second ${secret}`), addressOf(whence.address));
+}
+/** Whether somebody is told today that codes are guessed: once. */
+export const mayTellOfGuesses = async ({ tx }: Work, subject: string): Promise<boolean> =>
+  (await countAttempt(tx, { kind: 'guesses told', who: digestOf(subject) }, 1, 1440)) === undefined;
+
 /** The own password asked again by whoever is signed in: ten in a quarter of an hour. */
 const ownPassword = (email: string): Counter => ({ kind: 'own password', who: personOf(email) });
 export async function countOwnPassword({ tx }: Work, email: string): Promise<number | null> {

@@ -118,39 +118,3 @@ const known: Record<MailLanguage, Say> = {
   }),
 };
 export const knownMail = (to: Reader, at: string): Words => inTheirs(known, to, '', at);
-
-/** What somebody is told by mail of a change of the own ways in. */
-export type Notice = 'passkey';
-const notices: Record<Notice, Record<MailLanguage, Say>> = {
-  passkey: {
-    en: (name, _, at) => ({
-      subject: 'A passkey was added to your Coldlane account',
-      lines: [
-        `Hello ${name},`,
-        'a passkey was added to your account, which lets its holder in without a password. If it was you, there is nothing to do.',
-        'If it was not you, remove it here, end all other sessions and change your password:',
-        at,
-      ],
-    }),
-    es: (name, _, at) => ({
-      subject: 'Se añadió una llave de acceso a su cuenta de Coldlane',
-      lines: [
-        `Hola, ${name}:`,
-        'se añadió a su cuenta una llave de acceso, que deja entrar a quien la tenga sin contraseña. Si fue usted, no tiene que hacer nada.',
-        'Si no fue usted, quítela aquí, termine todas las demás sesiones y cambie su contraseña:',
-        at,
-      ],
-    }),
-    zh: (name, _, at) => ({
-      subject: '您的 Coldlane 账户添加了一个通行密钥',
-      lines: [
-        `${name}，您好：`,
-        '您的账户添加了一个通行密钥，持有者无需密码即可登录。如果是您本人操作，则无需处理。',
-        '如果不是您本人，请在此处移除该密钥，结束所有其他会话，并更改密码：',
-        at,
-      ],
-    }),
-  },
-};
-export const noticeMail = (what: Notice, to: Reader, at: string): Words =>
-  inTheirs(notices[what], to, '', at);

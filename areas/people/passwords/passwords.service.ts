@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
-import { activationMail, invitationMail, knownMail, noticeMail } from './letters.rules.ts';
-import type { Notice } from './letters.rules.ts';
+import { activationMail, invitationMail, knownMail } from './letters.rules.ts';
+import { noticeMail } from './notices.rules.ts';
+import type { Notice } from './notices.rules.ts';
 import {
   countOwnPassword,
   countReset,
@@ -43,40 +44,49 @@ const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
 type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 
-/** Checks e-mail and password. Too many wrong ones close the door to where they come from. */
-export async function signIn(
+/** Checks e-mail and password; answers whoever may come in by them. Too many wrong ones close the door to where they come from. */
+export async function prove(
   inWork: InWork,
   typed: { email: string; password: string } & Whence,
-): Promise<SignInAnswer> {
+): Promise<Credential | Extract<SignInAnswer, { refused: unknown }>> {
   // Counted before it is checked and in a transaction of its own: a guess counts even if its sender hangs up.
   const wait = await inWork(({ tx }) => countSignIn(tx, typed.email, typed));
   if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
   const found = await inWork(({ tx }) => findCredential(tx, { email: typed.email }));
   const right = await matchesHash(typed.password, found?.hash ?? (await nobodysHash));
   if (!found?.hash || !right) {
-    if (found)
-      await inWork((work) =>
-        audit(work, {
-          entity: 'app_user',
-          entityId: found.id,
-          action: 'sign-in refused',
-          after: { address: typed.address },
-        }),
-      );
+    if (found) await inWork((work) => noteRefused(work, found.id, typed.address));
     return { refused: 'wrong' };
   }
   const answer = admission(found);
+  if (!('refused' in answer)) return found;
   await inWork(async (work) => {
     await forgetSignIn(work.tx, typed.email, typed);
-    await audit(toldAs(work, found), {
-      entity: 'app_user',
-      entityId: found.id,
-      action: 'refused' in answer ? 'sign-in refused' : 'signed in',
-      after: { address: typed.address },
-    });
+    await noteRefused(toldAs(work, found), found.id, typed.address);
   });
   return answer;
 }
+export const noteRefused = (work: Work, entityId: number, address: string): Promise<void> =>
+  audit(work, { entity: 'app_user', entityId, action: 'sign-in refused', after: { address } });
+/** Somebody comes in with a password, and with the second factor where there is one: what was guessed here is forgiven. */
+export async function comeIn(
+  work: Work,
+  person: Credential,
+  whence: Whence,
+  secondFactor?: string,
+): Promise<void> {
+  await forgetSignIn(work.tx, person.email, whence);
+  const { address } = whence;
+  await audit(toldAs(work, person), {
+    entity: 'app_user',
+    entityId: person.id,
+    action: 'signed in',
+    after: secondFactor === undefined ? { address } : { address, secondFactor },
+  });
+}
+/** Whether a text is somebody's password. */
+export const isPassword = async ({ hash }: Credential, text: string): Promise<boolean> =>
+  hash !== null && matchesHash(text, hash);
 
 /** What a person does who has just proved who they are, before any session exists. */
 export const toldAs = (work: Work, person: Credential): Work => ({
@@ -173,6 +183,7 @@ export async function changeOwn(
   await keepPassword(work, person.id, typed.password);
   await endOwnOthers(work, 'password changed');
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'password changed' });
+  await mailNotice(work, person, 'password changed');
   announce(work, 'people');
   return { message: 'Your password is changed. You stay signed in here alone.' };
 }
@@ -194,6 +205,13 @@ async function mailReset(work: Work, person: Credential, key: string = randomUUI
 export async function mailPersonReset(work: Work, userId: number): Promise<void> {
   const person = (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
   await mailReset(work, person);
+}
+export async function mailPersonNotice(work: Work, userId: number, what: Notice): Promise<void> {
+  await mailNotice(
+    work,
+    (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound),
+    what,
+  );
 }
 /** The letter with the link that makes somebody come in for the first time. */
 export async function mailLetter(
@@ -221,13 +239,18 @@ export async function mailKnown(work: Work, person: Credential): Promise<void> {
   });
 }
 /** Tells a person what has become of the ways in, by the one way that whoever changed them may not hold. */
-export async function mailNotice(work: Work, person: Credential, what: Notice): Promise<void> {
+export async function mailNotice(
+  work: Work,
+  person: Credential,
+  what: Notice,
+  count?: number,
+): Promise<void> {
   await enqueue(work, {
     kind: 'email',
     dedupeKey: `notice ${randomUUID()}`,
     payload: {
       to: person.email,
-      ...noticeMail(what, person, `${serverFacts().origin}/customerCenter/account`),
+      ...noticeMail(what, person, `${serverFacts().origin}/customerCenter/account`, count),
     },
   });
 }
@@ -318,6 +341,7 @@ export async function useLink(
     action: link.kind === 'activate' ? 'activated' : 'password set',
     why: `${link.kind} link`,
   });
+  if (typed && link.kind === 'reset') await mailNotice(told, person, 'password changed');
   if (!typed) await mailReset(told, person);
   return 'done';
 }

@@ -208,19 +208,37 @@ export async function closeOneSession(tx: Tx, subject: string, id: number, reaso
   return true;
 }
 
-/** Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's. */
+/** What became of somebody an outside provider vouches for; `moved` from an address that is theirs no more. */
+export interface Remembered {
+  known: boolean;
+  moved?: { id: number; name: string; from: string };
+}
+/**
+ * Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's.
+ * Whoever is known and comes with another address that is proven, and nobody's, has that one from now on.
+ */
 export async function rememberPerson(
   tx: Tx,
   person: { subject: string; email: string; proven: boolean; name: string; avatar: string | null },
-): Promise<boolean> {
+): Promise<Remembered> {
   const { subject, email, proven, name, avatar } = person;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 11))`.execute(tx);
-  const known = await tx
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 11))`.execute(tx);
+  const found = await tx
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', 'name', 'email'])
     .where('subject', '=', subject)
+    .forUpdate()
     .executeTakeFirst();
-  if (known) return true;
+  if (found) {
+    const moved = await sql`
+      update app_user u
+      set email = lower(${email}), updated_at = now(), row_version = row_version + 1
+      where u.id = ${found.id} and ${proven} and u.email <> lower(${email})
+        and not exists (select 1 from app_user x where x.email = lower(${email}))
+    `.execute(tx);
+    if (Number(moved.numAffectedRows ?? 0) === 0) return { known: true };
+    return { known: true, moved: { id: found.id, name: found.name, from: found.email } };
+  }
   const adopted = await sql`
     update app_user
     set subject = ${subject},
@@ -228,7 +246,7 @@ export async function rememberPerson(
       activated_at = coalesce(activated_at, now()), row_version = row_version + 1
     where email = lower(${email}) and ${proven}
   `.execute(tx);
-  if (Number(adopted.numAffectedRows ?? 0) > 0) return true;
+  if (Number(adopted.numAffectedRows ?? 0) > 0) return { known: true };
   const made = await sql`
     insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
     values (
@@ -237,7 +255,7 @@ export async function rememberPerson(
     )
     on conflict do nothing
   `.execute(tx);
-  return Number(made.numAffectedRows ?? 0) > 0;
+  return { known: Number(made.numAffectedRows ?? 0) > 0 };
 }
 /** The mail has proved the address: an invited or pending user becomes active. */
 export async function activate(tx: Tx, userId: number): Promise<void> {

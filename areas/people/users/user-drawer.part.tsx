@@ -1,6 +1,7 @@
 import { IconBan, IconKey, IconLogout, IconMail, IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { UserForm } from './user.form.tsx';
+import { secondFactorIn } from './user-words.web.ts';
 import { roleName } from '#areas/people/roles/role-words.web.ts';
 import { mayChange } from './users.rules.ts';
 import {
@@ -10,6 +11,7 @@ import {
   getUser,
   inviteAgain,
   reactivateUser,
+  resetSecondFactor,
   sendReset,
 } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
@@ -89,7 +91,32 @@ function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
         </Action>
       )}
       <ActiveAct user={user} whyNot={whyNot} />
+      {user.secondFactor !== 'none' && <ResetSecondFactor user={user} whyNot={whyNot} />}
     </>
+  );
+}
+
+function ResetSecondFactor({ user, whyNot }: { user: UserDetail; whyNot: string | null }) {
+  const t = useText();
+  const me = useMe();
+  const reset = useAct(resetSecondFactor);
+  const press = async () => {
+    const sure = await ask({
+      title: t('Reset the second factor of {name}', { name: user.name }),
+      body: t(
+        'App, recovery codes and passkeys work no more, and every session ends. The password stays, and a mail tells the person.',
+      ),
+      act: t('Reset second factor'),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure) await reset.run({ params: { id: user.id } });
+  };
+  const self = user.id === me.user.id ? t(userErrors.ownSecondFactor.sentence) : null;
+  return (
+    <Action look="risk" icon={IconKey} whyNot={whyNot ?? self} onPress={press}>
+      {t('Reset second factor…')}
+    </Action>
   );
 }
 
@@ -155,6 +182,8 @@ function Facts({ user }: { user: UserDetail }) {
       </dd>
       <dt>{t('Warehouse')}</dt>
       <dd>{user.warehouseCode ?? none}</dd>
+      <dt>{t('Second factor')}</dt>
+      <dd>{secondFactorIn(t, user.secondFactor) ?? none}</dd>
       <dt>{t('Last sign-in')}</dt>
       <dd>{user.lastSignInAt ? showNamedMoment(user.lastSignInAt) : t('Never')}</dd>
       <SignedUp user={user} />

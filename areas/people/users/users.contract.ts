@@ -4,7 +4,7 @@ import { languageCodes, runningSession } from '#areas/people/session/session.con
 import { roleGiven } from '#areas/people/roles/roles.contract.ts';
 import { roleErrors } from '#areas/people/roles/roles.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { email, id, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { email, flag, id, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -15,6 +15,8 @@ import { paging } from '#kit/contract/paging.ts';
 export const personStates = ['active', 'waiting', 'pending', 'invited', 'inactive'] as const;
 export type PersonState = (typeof personStates)[number];
 
+/** What somebody shows beside the password. */
+export const secondFactors = ['app', 'passkey', 'both', 'none'] as const;
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export const userRow = z.object({
   id: z.int(),
@@ -29,6 +31,7 @@ export const userRow = z.object({
   warehouseCode: z.string().nullable(),
   status: z.enum(personStates),
   google: z.boolean(),
+  secondFactor: z.enum(secondFactors),
   lastSignInAt: instant().nullable(),
   rowVersion: z.int(),
 });
@@ -75,6 +78,8 @@ const filters = {
   accountId: maybe(id('Account')),
   warehouseId: maybe(id('Warehouse')),
   status: maybe(z.enum(personStates, { error: 'Status is not valid' })),
+  /** Those who have one, or who have none. */
+  secondFactor: flag(),
 };
 export const findUsers = endpoint({
   id: 'users.find',
@@ -185,6 +190,22 @@ export const sendReset = endpoint({
   about: 'Mails the person a link to set a new password.',
   reply: done(),
   refuses: [userErrors.aboveYou, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
+  live,
+});
+export const resetSecondFactor = endpoint({
+  id: 'users.resetSecondFactor',
+  method: 'DELETE',
+  path: `${personPath}/second-factor`,
+  needs,
+  about:
+    'Takes the authenticator app, the recovery codes and the passkeys away from a person who has lost them, ends every session, and tells the person by mail. The password stays.',
+  reply: done(),
+  refuses: [
+    userErrors.aboveYou,
+    userErrors.ownSecondFactor,
+    userErrors.keptElsewhere,
+    userErrors.noSecondFactor,
+  ],
   live,
 });
 export const inviteUser = endpoint({

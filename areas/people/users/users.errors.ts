@@ -21,6 +21,16 @@ export const userErrors = catalogue('users', {
     sentence: 'You cannot deactivate yourself.',
     when: 'The caller is the person.',
   },
+  ownSecondFactor: {
+    status: 412,
+    sentence: 'Your own is kept under My account. Another administrator resets it if you have lost it.',
+    when: 'The caller is the person.',
+  },
+  noSecondFactor: {
+    status: 412,
+    sentence: 'This person has no second factor.',
+    when: 'Neither an app nor a passkey is there to be taken away.',
+  },
   unknownAccount: {
     status: 400,
     sentence: 'Choose accounts that are there.',

@@ -16,6 +16,7 @@ export const routes = [
   on(calls.endUserSession, (work, { params }) => users.endSession(work, params.id, params.sessionId)),
   on(calls.endUserSessions, (work, { params }) => users.endAllSessions(work, params.id)),
   on(calls.sendReset, (work, { params }) => users.sendReset(work, params.id)),
+  on(calls.resetSecondFactor, (work, { params }) => users.resetSecondFactor(work, params.id)),
   on(calls.inviteUser, (work, { body }) => users.invite(work, body)),
   on(calls.inviteAgain, (work, { params }) => users.inviteAgain(work, params.id)),
 ];

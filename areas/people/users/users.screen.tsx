@@ -2,7 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { UserDrawer } from './user-drawer.part.tsx';
 import { NewUserForm } from './user.form.tsx';
-import { stateOptionsOf } from './user-words.web.ts';
+import { secondFactorIn, stateOptionsOf } from './user-words.web.ts';
 import { nameOf, roleNames } from '#areas/people/roles/role-words.web.ts';
 import { findRoles } from '#areas/people/roles/roles.contract.ts';
 import { useAnswer } from '#kit/web/query.ts';
@@ -11,7 +11,7 @@ import type { UserRow } from './users.contract.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { AccountFilter, Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -68,6 +68,14 @@ const columnsOf = (t: Say): Column<UserRow>[] => [
     watch: (r) => r.warehouseCode,
   },
   {
+    id: 'secondFactor',
+    title: t('Second factor'),
+    width: 118,
+    off: true,
+    cell: (r) => secondFactorIn(t, r.secondFactor) ?? <span className="dim">–</span>,
+    watch: (r) => r.secondFactor,
+  },
+  {
     id: 'lastSignInAt',
     title: t('Last sign-in'),
     width: 130,
@@ -119,6 +127,7 @@ export default function UsersScreen() {
           options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
         />
         <SelectFilter name="status" label={t('Status')} options={stateOptionsOf(t)} />
+        <FlagFilter name="secondFactor" label={t('Second factor')} />
       </Filters>
       <DataTable
         name={t('Manage Users Groups')}

@@ -2,9 +2,11 @@ import type { inviteUser, saveUser, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
 import { isAdministrator, mayChange, needsWarehouse } from './users.rules.ts';
 import * as store from './users.store.ts';
+import { forget as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
+import { forget as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
+import { mailLetter, mailPersonNotice, mailPersonReset } from '#areas/people/passwords/passwords.service.ts';
 import { beyond, holdingOf } from '#areas/people/roles/roles.rules.ts';
 import { rolesToGive } from '#areas/people/roles/roles.service.ts';
-import { mailLetter, mailPersonReset } from '#areas/people/passwords/passwords.service.ts';
 import { addPerson, keepActive, keepPlace } from '#areas/people/session/persons.service.ts';
 import { endOneSession, endSessions } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
@@ -32,6 +34,9 @@ async function held(work: Work, id: number, version?: number): Promise<UserDetai
 /** The roles of the product that somebody stands in. */
 const standingOf = ({ roles, ownRoles }: Pick<UserDetail, 'roles' | 'ownRoles'>): string[] =>
   roles.map((code) => ownRoles.find((own) => own.code === code)?.base ?? code);
+
+/** A person whom somebody is about to change in several steps, held until all are done. */
+export const hold = (work: Work, id: number): Promise<UserDetail> => held(work, id);
 
 /** What the audit says of what somebody has. */
 const told = (person: UserDetail) => ({
@@ -150,7 +155,31 @@ export async function sendReset(work: Work, id: number): Promise<{ message: stri
   return { message: 'A link to set a new password is on its way.' };
 }
 
-export async function invite(work: Work, wish: BodyOf<typeof inviteUser>): Promise<UserDetail> {
+/** Everything beside the password goes: whoever has lost the phone has lost its keys with it. */
+export async function resetSecondFactor(work: Work, id: number): Promise<{ message: string }> {
+  const person = await held(work, id);
+  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
+  if (id === work.actor.userId) refuse(userErrors.ownSecondFactor);
+  const hadApp = await forgetSecondFactor(work, id);
+  const keys = await forgetPasskeys(work, id);
+  if (!hadApp && keys === 0) refuse(userErrors.noSecondFactor);
+  await endSessions(work, person.subject, 'ended by an administrator');
+  await audit(work, {
+    entity: 'app_user',
+    entityId: id,
+    action: 'second factor reset',
+    before: { secondFactor: person.secondFactor },
+  });
+  await mailPersonNotice(work, id, 'second factor reset');
+  announce(work, 'people');
+  return { message: 'The second factor is reset, and every session has ended.' };
+}
+
+export async function invite(
+  work: Work,
+  wish: Omit<BodyOf<typeof inviteUser>, 'roles'> & { roles: BodyOf<typeof saveUser>['roles'] },
+  how: { letter: boolean } = { letter: true },
+): Promise<UserDetail> {
   const to = { ...wish, warehouseId: wish.warehouseId ?? null };
   await checkGiven(work, { id: 0, roles: [], ownRoles: [], warehouseId: null }, to);
   const id = await addPerson(work, {
@@ -164,7 +193,7 @@ export async function invite(work: Work, wish: BodyOf<typeof inviteUser>): Promi
     return refuse(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } });
   await store.writeGiven(work.tx, id, to);
   await keepPlace(work, id, to);
-  await mailLetter(work, id, 'invite');
+  if (how.letter) await mailLetter(work, id, 'invite');
   const person = await one(work, id);
   await audit(work, { entity: 'app_user', entityId: id, action: 'invited', after: told(person) });
   announce(work, 'people');

@@ -28,6 +28,16 @@ const status = sql`
     else 'active'
   end
 `;
+const hasApp = sql`exists (select 1 from second_factor f where f.user_id = u.id)`;
+const hasPasskey = sql`exists (select 1 from passkey k where k.user_id = u.id)`;
+const secondFactor = sql`
+  case
+    when ${hasApp} and ${hasPasskey} then 'both'
+    when ${hasApp} then 'app'
+    when ${hasPasskey} then 'passkey'
+    else 'none'
+  end
+`;
 const columns = sql`
   u.id, u.name, u.email,
   array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
@@ -41,7 +51,8 @@ const columns = sql`
     where g.user_id = u.id
   ) as accounts,
   u.warehouse_id as "warehouseId", (select code from warehouse where id = u.warehouse_id) as "warehouseCode",
-  ${status} as status, u.is_google as google, ${signedIn} as "lastSignInAt", u.row_version as "rowVersion"
+  ${status} as status, u.is_google as google,
+  ${secondFactor} as "secondFactor", ${signedIn} as "lastSignInAt", u.row_version as "rowVersion"
 `;
 const sorts = {
   name: neverNull(sql`lower(u.name)`),
@@ -60,6 +71,7 @@ const matching = (q: Query): RawBuilder<unknown> =>
       : sql`exists (select 1 from user_group g where g.user_id = u.id and g.account_id = ${q.accountId})`,
     is(sql`u.warehouse_id`, q.warehouseId),
     is(status, q.status),
+    is(sql`(${hasApp} or ${hasPasskey})`, q.secondFactor),
   );
 
 export async function findPeople(tx: Tx, q: Query): Promise<{ data: UserRow[]; totalRows: number }> {

@@ -45,6 +45,16 @@ export const recipes: Recipes = {
   },
   'users.endSessions': { names, good: async (w) => ({ params: { id: (await somebody(w)).id } }) },
   'users.sendReset': { names, good: async (w) => ({ params: { id: (await somebody(w)).id } }) },
+  'users.resetSecondFactor': {
+    names,
+    good: async (w) => {
+      const { id } = await somebody(w);
+      await w.world.rows("insert into second_factor (user_id, sealed, last_step) values ($1, 'none', 0)", [
+        id,
+      ]);
+      return { params: { id } };
+    },
+  },
   'users.invite': {
     good: async () => ({
       body: { email: `guest${nextSerial()}@coldlane.example`, name: 'A guest', roles: ['Billing'] },

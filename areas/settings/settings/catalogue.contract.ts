@@ -1,3 +1,6 @@
+import { address } from './setting.contract.ts';
+import type { Setting } from './setting.contract.ts';
+
 /**
  * Every setting that an administrator may change: what it is, what holds where nobody has said otherwise, what it may be and
  * who reads it. The table `admin_setting` has a row for each (db/seed/reference.ts) and holds what was said.
@@ -7,32 +10,6 @@ declare module '#kit/contract/live.ts' {
   interface Topics {
     settings: true;
   }
-}
-
-/** 1 string, 2 integer, 3 double, 4 list, 5 email, 6 boolean, 8 time. There is no 7. */
-export const settingTypes = [1, 2, 3, 4, 5, 6, 8] as const;
-export type SettingType = (typeof settingTypes)[number];
-
-/** A screen that does otherwise when the setting changes. */
-export interface Reader {
-  path: string;
-  title: string;
-}
-export interface Setting {
-  /** Its number on the wire and in the audit; never given to another. */
-  id: number;
-  label: string;
-  type: SettingType;
-  /** What holds where nobody has said anything; empty: nothing, and what it is for is not shown. */
-  otherwise: string;
-  /** Of numbers: both bounds count. */
-  least?: number;
-  most?: number;
-  /** Of texts and lists: characters. */
-  longest?: number;
-  /** Of texts and lists: what they must be. */
-  form?: 'address' | 'date' | 'digits' | 'ages';
-  usedBy: readonly Reader[];
 }
 
 const orders = { path: '/customerService/orderEntry', title: 'Order Entry' };
@@ -54,21 +31,13 @@ const etas = { path: '/customerCenter/etas', title: 'ETAs' };
 const bills = { path: '/customerCenter/billOfLading', title: 'Bills of Lading' };
 const customers = { path: '/customerServices/customerMaster', title: 'Customer Master' };
 const collections = { path: '/customerServices/collections', title: 'Collections' };
+const account = { path: '/customerCenter/account', title: 'My account' };
 const users = { path: '/customerCenter/usersGroups', title: 'Manage Users Groups' };
 const tracking = { path: '/customerService/shipmentTracking', title: 'Shipment Tracking' };
 const claims = { path: '/customerServices/claims', title: 'Claims' };
 const introduction = { path: '/tutorials/introduction', title: 'Tutorials' };
 const entryTutorial = { path: '/tutorials/orderEntry', title: 'Tutorials' };
 const extensionTutorial = { path: '/tutorials/extensionRequest', title: 'Tutorials' };
-
-/** An address outside; without one its item is hidden. */
-const address = (one: { id: number; label: string; usedBy: readonly Reader[] }): Setting => ({
-  ...one,
-  type: 1,
-  otherwise: '',
-  longest: 300,
-  form: 'address',
-});
 
 /** How long a claim may take, each from the day on which it begins to count. */
 const claimDays = (id: number, which: string, days: number): Setting => ({
@@ -369,6 +338,24 @@ export const settings = {
     most: 60,
     usedBy: [users],
   },
+  secondFactorRoles: {
+    id: 90,
+    label: 'Sign-in: roles that must have a second factor (a code of an app, or a passkey)',
+    type: 4,
+    otherwise: '',
+    longest: 300,
+    form: 'roles',
+    usedBy: [users],
+  },
+  secondFactorGraceDays: {
+    id: 91,
+    label: 'Sign-in: days that somebody asked for a second factor may still come in without',
+    type: 2,
+    otherwise: '7',
+    least: 0,
+    most: 90,
+    usedBy: [users],
+  },
   linkCustomerProfile: address({ id: 34, label: 'External link: customer profile', usedBy: [tracking] }),
   linkCustomerCases: address({ id: 35, label: 'External link: cases and claims', usedBy: [tracking] }),
   linkTracking: address({ id: 36, label: 'External link: flower service', usedBy: [tracking] }),
@@ -477,6 +464,15 @@ export const settings = {
   claimFilingDays: claimDays(80, 'within which a claim is filed, after the day of service', 270),
   claimAcknowledgeDays: claimDays(81, 'within which a claim is acknowledged', 30),
   claimDecideDays: claimDays(82, 'within which a claim is paid, declined or given an offer', 120),
+  noticeDays: {
+    id: 95,
+    label: 'Notices: days that people find them in the product',
+    type: 2,
+    otherwise: '90',
+    least: 7,
+    most: 730,
+    usedBy: [account],
+  },
 } satisfies Record<string, Setting>;
 
 const alsoOpen: readonly string[] = [

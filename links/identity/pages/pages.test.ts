@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forgotPage, leavePage, linkPage, messagePage, signInPage } from './pages.ts';
 import type { Look, Message } from './pages.ts';
+import { codePage, codesPage, setUpPage } from './second-pages.ts';
 import { languageOf, textsIn } from './texts.ts';
 
 const messages: Message[] = [
@@ -13,6 +14,14 @@ const messages: Message[] = [
   'link-used',
   'link-expired',
 ];
+const asked = { step: 'ask', email: 'a@b.test', app: true, codes: true, passkey: true } as const;
+const offered = {
+  step: 'set up',
+  email: 'a@b.test',
+  secret: 'ABCD',
+  address: 'otpauth://totp/x',
+  until: null,
+} as const;
 const link = { token: 't', email: 'a@b.test', least: 8 };
 const pages: Record<string, (look: Look) => string> = {
   'sign-in': (look) => signInPage(look, { uid: 'u', email: '', demoUsers: [] }),
@@ -59,6 +68,41 @@ const pages: Record<string, (look: Look) => string> = {
     }),
   invite: (look) => linkPage(look, { ...link, kind: 'invite' }),
   activate: (look) => linkPage(look, { ...link, kind: 'activate' }),
+  'second step': (look) => codePage(look, { uid: 'u', of: asked, recovery: false }),
+  'second step refused': (look) =>
+    codePage(look, {
+      uid: 'u',
+      of: asked,
+      recovery: false,
+      refused: {
+        sentence: 'The code is not right. Codes change every half minute, and each counts once.',
+      },
+    }),
+  'second step without a code': (look) =>
+    codePage(look, { uid: 'u', of: asked, recovery: true, refused: { sentence: 'Type the code.' } }),
+  'second step by passkey': (look) =>
+    codePage(look, { uid: 'u', of: { ...asked, app: false, codes: false }, recovery: false }),
+  'sign-in after wrong codes': (look) =>
+    signInPage(look, {
+      uid: 'u',
+      email: '',
+      refused: { sentence: 'Too many wrong codes. Type your password again.' },
+      demoUsers: [],
+    }),
+  'sign-in after a change': (look) =>
+    signInPage(look, {
+      uid: 'u',
+      email: '',
+      refused: {
+        sentence: 'This took too long, or something about your account has changed. Sign in again.',
+      },
+      demoUsers: [],
+    }),
+  'set up': (look) => setUpPage(look, { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null }),
+  'set up with time': (look) =>
+    setUpPage(look, { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: '2027-02-03' }),
+  codes: (look) => codesPage(look, { uid: 'u', email: 'a@b.test', codes: ['2345-2345-2345-2345'] }),
+  'codes again': (look) => codesPage(look, { uid: 'u', email: 'a@b.test', codes: [] }),
   leave: (look) => leavePage(look, '<form id="op.logoutForm"></form>', false),
   'leave by a link': (look) => leavePage(look, '<form id="op.logoutForm"></form>', true),
   ...Object.fromEntries(messages.map((message) => [message, (look: Look) => messagePage(look, message)])),
@@ -104,6 +148,29 @@ test('the way to the sign-up stands only where there is one', () => {
   const shown = { uid: 'u', email: '', demoUsers: [] };
   expect(signInPage({ language: 'en', testMode: false, signUp: true }, shown)).toContain('href="/signUp"');
   expect(signInPage({ language: 'en', testMode: false }, shown)).not.toContain('/signUp');
+});
+test('a code is filled in by the telephone, and a recovery code is not asked for where none is left', () => {
+  const look = { language: 'en', testMode: false } as const;
+  const page = codePage(look, { uid: 'u', of: asked, recovery: false });
+  expect(page).toContain('autocomplete="one-time-code"');
+  expect(page).toContain('inputmode="numeric"');
+  expect(page).toContain('recovery=yes');
+  const none = codePage(look, { uid: 'u', of: { ...asked, codes: false }, recovery: true });
+  expect(none).not.toContain('recovery=yes');
+  expect(none).toContain('autocomplete="one-time-code"');
+});
+test('whoever must show a passkey is offered no way around it', () => {
+  const of = { ...asked, app: false, codes: false };
+  const page = codePage({ language: 'en', testMode: false }, { uid: 'u', of, recovery: false });
+  expect(page).not.toContain('name="code"');
+  expect(page).toContain('data-passkey=');
+});
+test('without time left nobody goes on without setting it up', () => {
+  const page = setUpPage(
+    { language: 'en', testMode: false },
+    { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null },
+  );
+  expect(page).not.toContain('go-on');
 });
 test('a password manager and paste are welcome', () => {
   const page = signInPage({ language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] });

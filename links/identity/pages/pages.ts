@@ -42,7 +42,7 @@ export function pageHeaders(origin: string, frame: 'none' | 'self'): Record<stri
   };
 }
 
-function page(look: Look, title: string, body: (t: Say) => Markup): string {
+export function page(look: Look, title: string, body: (t: Say) => Markup): string {
   const t = textsIn(look.language);
   return html`<!doctype html>
     <html lang="${look.language === 'zh' ? 'zh-Hans' : look.language}">
@@ -86,8 +86,11 @@ function languageLinks(look: Look, t: Say): Markup {
   </footer>`;
 }
 
-const fault = (t: Say, sentence: string | undefined, params?: Record<string, string | number>) =>
+export const fault = (t: Say, sentence: string | undefined, params?: Record<string, string | number>) =>
   sentence && html`<div class="note" role="alert">${octagon}<span>${t(sentence, params)}</span></div>`;
+/** What is to be known before going on. */
+export const caution = (t: Say, sentence: string, params: Record<string, string | number>): Markup =>
+  html`<div class="note t-wait" role="note">${octagon}<span>${t(sentence, params)}</span></div>`;
 
 function passwordField(
   t: Say,
@@ -191,7 +194,7 @@ export function signInPage(
 }
 
 /** Shown by the script where the browser knows passkeys. */
-const passkeyForm = (t: Say, action: string): Markup =>
+export const passkeyForm = (t: Say, action: string): Markup =>
   html`<form method="post" action="${action}/passkey" data-passkey="${action}/passkey/options" hidden>
       <input type="hidden" name="answer" />
       <button class="btn wide" type="submit">${keyGlyph}${t('Sign in with a passkey')}</button>

@@ -54,6 +54,21 @@
         form.dataset.sent = 'yes';
       });
     }
+    const codes = document.querySelector('[data-codes]');
+    const copy = document.querySelector('[data-copy-codes]');
+    if (codes && copy && navigator.clipboard) {
+      copy.hidden = false;
+      const told = () => (document.querySelector('[data-copied]').hidden = false);
+      copy.addEventListener('click', () => {
+        const text = [...codes.querySelectorAll('code')].map((code) => code.textContent).join('\n');
+        void navigator.clipboard.writeText(text).then(told);
+      });
+    }
+    const print = document.querySelector('[data-print]');
+    if (print) {
+      print.hidden = false;
+      print.addEventListener('click', () => window.print());
+    }
     // The button carries the answer "log out of everything", so it is the button that sends.
     document.querySelector('[data-leave]')?.click();
   });

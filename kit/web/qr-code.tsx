@@ -1,3 +1,4 @@
+import './qr-code.css';
 import { useEffect, useState } from 'react';
 
 /** A text as a QR code to be read from the screen. The maker of codes comes when the first is drawn. */

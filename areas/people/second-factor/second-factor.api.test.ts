@@ -1,0 +1,439 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settings } from '#areas/settings/settings/catalogue.contract.ts';
+import { seedReference } from '#db/seed/reference.ts';
+import { codeAt } from '#kit/server/totp.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+import { openAuthenticator } from '#tests/authenticator.ts';
+import { readAttempt } from '#tests/second-step.ts';
+import type { At } from '#tests/second-step.ts';
+import { signIn } from '#tools/sign-in.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+  await seedReference(world.ownerUrl);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.rows('delete from login_attempt');
+  await say('secondFactorRoles', '');
+  await say('secondFactorGraceDays', '7');
+});
+
+type Person = Awaited<ReturnType<IdentityWorld['person']>>;
+const say = (code: 'secondFactorRoles' | 'secondFactorGraceDays', value: string) =>
+  world.rows('update admin_setting set value = $2 where code = $1', [code, value]);
+const enter = async (person: Person) => (await signIn(world.origin, person)).access_token;
+const send = (token: string, path: string, body: Record<string, unknown>) =>
+  world.api(`/me/second-factor${path}`, token, { method: 'POST', body: JSON.stringify(body) });
+const subjectsTo = async ({ email }: Person) => (await world.mailedTo(email)).map((letter) => letter.subject);
+const acts = async ({ id }: Person) =>
+  (
+    await world.rows<{ action: string }>(
+      "select action from audit where entity = 'app_user' and entity_id = $1 order by id",
+      [id],
+    )
+  ).map(({ action }) => action);
+/** A code that has not counted yet: of the half minute that comes, which is taken already. */
+const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000);
+/** Codes of this half minute are none of the next: a test that shows one has time to. */
+async function earlyInStep(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 6000) await new Promise((resolve) => setTimeout(resolve, left + 100));
+}
+
+/** Somebody whose second factor is on, with a session from before. */
+async function withFactor(wish: Parameters<IdentityWorld['person']>[0] = {}) {
+  const person = await world.person(wish);
+  const token = await enter(person);
+  const { data } = await world.api('/me/second-factor/secret', token);
+  const secret = String(data['secret']);
+  await earlyInStep();
+  const made = await send(token, '', { code: codeAt(secret, Date.now()) });
+  const codes: string[] = JSON.parse(JSON.stringify(made.data['codes']));
+  return { person, token, secret, codes };
+}
+/** E-mail and password are typed; the second step is shown. */
+async function halfway(person: Person): Promise<At> {
+  const at = await readAttempt(world.origin);
+  await at.password(person);
+  return at;
+}
+
+describe('a second factor', () => {
+  it('is switched on by one right code of the secret that was shown, with ten recovery codes, and told by mail', async () => {
+    const { person, token, secret, codes } = await withFactor();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new Set(codes).size).toBe(10);
+    expect(codes.every((code) => /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/.test(code))).toBe(true);
+    const { data } = await world.api('/me/second-factor', token);
+    expect(data).toMatchObject({ codesLeft: 10, required: false });
+    expect(Date.now() - Date.parse(String(data['since']))).toBeLessThan(60_000);
+    expect(await subjectsTo(person)).toEqual(['Your Coldlane account asks for a second factor now']);
+    expect(await acts(person)).toEqual(['signed in', 'second factor on']);
+  });
+  it('is kept so that nobody reads it in the database', async () => {
+    const { person, secret, codes } = await withFactor();
+    const kept = await world.rows(
+      `
+        select f.sealed, array_agg(c.digest) as digests
+        from second_factor f
+        join recovery_code c using (user_id)
+        where user_id = $1
+        group by 1
+      `,
+      [person.id],
+    );
+    const text = JSON.stringify(kept);
+    expect(text).not.toContain(secret);
+    for (const code of codes) expect(text).not.toContain(code.replaceAll('-', ''));
+  });
+  it('is not on by a wrong code, an old question, or in another session', async () => {
+    const person = await world.person();
+    const [token, other] = [await enter(person), await enter(person)];
+    expect((await send(token, '', { code: '123456' })).message).toBe(
+      'This took too long. Begin again with a new QR code.',
+    );
+    const { data } = await world.api('/me/second-factor/secret', token);
+    const code = codeAt(String(data['secret']), Date.now());
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const refused = await send(token, '', { code: wrong });
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([412, ['code']]);
+    expect((await send(other, '', { code })).message).toBe(
+      'This took too long. Begin again with a new QR code.',
+    );
+    await world.rows("update second_factor_offer set expires_at = now() - interval '1 second'");
+    expect((await send(token, '', { code })).status).toBe(412);
+    expect((await world.api('/me/second-factor', token)).data['since']).toBeNull();
+  });
+  it('is on once: of two who confirm at once one is answered codes, and it is not begun again', async () => {
+    const person = await world.person();
+    const token = await enter(person);
+    const { data } = await world.api('/me/second-factor/secret', token);
+    await earlyInStep();
+    const code = codeAt(String(data['secret']), Date.now());
+    const both = await Promise.all([send(token, '', { code }), send(token, '', { code })]);
+    expect(both.map((said) => said.status).toSorted()).toEqual([200, 412]);
+    expect((await world.api('/me/second-factor/secret', token)).message).toBe(
+      'Your second factor is on already.',
+    );
+  });
+  it.each(['', '   ', 'x'.repeat(201)])('is not confirmed by %j', async (code) => {
+    const token = await enter(await world.person());
+    expect((await send(token, '', { code })).status).toBe(400);
+  });
+  it('is guessed at ten times in a quarter of an hour', async () => {
+    const { token } = await withFactor();
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => send(token, '/off', { proof: `guess ${n}` })),
+    );
+    expect(guesses.filter((said) => said.status === 412)).toHaveLength(10);
+    expect(guesses.filter((said) => said.status === 429)).toHaveLength(2);
+  });
+  it('of somebody who signs in with Google is Google’s', async () => {
+    const token = await enter(await world.person({ subject: `google-apps|${Math.random()}` }));
+    expect((await world.api('/me/second-factor/secret', token)).message).toBe(
+      'You sign in at another service. The second factor is asked there.',
+    );
+    expect((await send(token, '/off', { proof: '123456' })).status).toBe(412);
+  });
+});
+
+describe('at the sign-in', () => {
+  it('a password alone opens nothing: no session, no token, no known browser', async () => {
+    const { person } = await withFactor();
+    const before = await world.rows('select 1 from login_session where subject = $1', [person.subject]);
+    const at = await halfway(person);
+    expect(at.page().text).toContain('autocomplete="one-time-code"');
+    expect([...at.visitor.cookies.keys()].some((name) => /coldlane_(session|device)/.test(name))).toBe(false);
+    expect(await world.rows('select 1 from login_session where subject = $1', [person.subject])).toEqual(
+      before,
+    );
+    await expect(signIn(world.origin, person)).rejects.toThrow(/The sign-in ended at .*second/);
+    expect(await acts(person)).toEqual(['signed in', 'second factor on']);
+  });
+  it('a code lets in, once: it counts for nobody a second time', async () => {
+    const { person, secret } = await withFactor();
+    const [first, second] = [await halfway(person), await halfway(person)];
+    const code = nextCode(secret);
+    expect((await world.api('/me', (await first.code(code)).token)).data['user']).toMatchObject({
+      email: person.email,
+    });
+    expect(await second.code(code)).toEqual({ refused: wrongCode });
+    expect(await acts(person)).toContain('sign-in refused');
+  });
+  it('of two who press with one code at the same moment one comes in', async () => {
+    const { person, secret } = await withFactor();
+    const both = [await halfway(person), await halfway(person)];
+    const code = nextCode(secret);
+    const answers = await Promise.all(both.map((at) => at.code(code)));
+    expect(answers.filter((said) => said.token !== undefined)).toHaveLength(1);
+    expect(answers.filter((said) => said.refused === wrongCode)).toHaveLength(1);
+  });
+  it('a clock may be half a minute off, and no more', async () => {
+    const { person, secret } = await withFactor();
+    await earlyInStep();
+    const far = [codeAt(secret, Date.now() - 60_000), codeAt(secret, Date.now() + 90_000)];
+    for (const code of far) expect(await (await halfway(person)).code(code)).toEqual({ refused: wrongCode });
+    expect((await (await halfway(person)).code(nextCode(secret))).token).toBeDefined();
+  });
+  it('a recovery code lets in once, however it is typed, is told by mail, and counts down', async () => {
+    const { person, token, codes } = await withFactor();
+    const [one = '', two = ''] = codes;
+    expect((await (await halfway(person)).code(` ${one.toUpperCase()} `)).token).toBeDefined();
+    expect(await (await halfway(person)).code(one)).toEqual({ refused: wrongCode });
+    expect((await (await halfway(person)).code(two.replaceAll('-', ' '))).token).toBeDefined();
+    expect((await world.api('/me/second-factor', token)).data['codesLeft']).toBe(8);
+    expect(await subjectsTo(person)).toContain('A recovery code of your Coldlane account was used');
+    expect(await acts(person)).toContain('recovery code used');
+  });
+  it('of two who show one recovery code at once one comes in', async () => {
+    const { person, codes } = await withFactor();
+    const both = [await halfway(person), await halfway(person)];
+    const answers = await Promise.all(both.map((at) => at.code(codes[0] ?? '')));
+    expect(answers.filter((said) => said.token !== undefined)).toHaveLength(1);
+  });
+  it('somebody else’s recovery code, or code, is none', async () => {
+    const [one, other] = [await withFactor(), await withFactor()];
+    const at = await halfway(one.person);
+    expect(await at.code(other.codes[0] ?? '')).toEqual({ refused: wrongCode });
+    expect(await at.code(nextCode(other.secret))).toEqual({ refused: wrongCode });
+  });
+  it.each(['', ' ', '12345', '1234567', '½23456', 'null', '%00', 'x'.repeat(3000), "' or 1=1 --"])(
+    '%j is no code',
+    async (code) => {
+      const { person } = await withFactor();
+      const said = await (await halfway(person)).code(code);
+      expect(said.token).toBeUndefined();
+      expect(said.refused).toMatch(/The code is not right|Type the code/);
+    },
+  );
+  it('after a passkey nothing more is asked: it is both', async () => {
+    const { person, token } = await withFactor();
+    const key = openAuthenticator(world.origin);
+    const { data } = await world.api('/me/passkeys/options', token);
+    await world.api('/me/passkeys', token, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Telephone', answer: key.make(data['options']) }),
+    });
+    const at = await halfway(person);
+    expect(at.page().text).toContain('data-passkey=');
+    expect((await at.passkey((asked) => key.sign(asked))).token).toBeDefined();
+  });
+  it('after a link by mail the code is asked for all the same', async () => {
+    const { person, secret } = await withFactor();
+    await world.api('/accounts/users/reset-password', undefined, {
+      method: 'POST',
+      body: JSON.stringify({ email: person.email }),
+    });
+    await world.answerResets();
+    const letters = await world.mailedTo(person.email);
+    const address = letters.map(({ text }) => /http\S+token=\S+/.exec(text)?.[0]).find(Boolean) ?? '';
+    const at = await readAttempt(world.origin);
+    const token = new URL(address).searchParams.get('token') ?? '';
+    const next = { ...person, password: 'Freight+Lane9' };
+    await at.visitor.post('/customerCenter/account', {
+      token,
+      password: next.password,
+      again: next.password,
+    });
+    await at.password(next);
+    expect((await at.code(nextCode(secret))).token).toBeDefined();
+    expect(await subjectsTo(person)).toContain('Your Coldlane password was changed');
+  });
+  it('five wrong codes end the sign-in, and its person hears that somebody knows the password', async () => {
+    const { person, secret } = await withFactor();
+    const at = await halfway(person);
+    for (let n = 0; n < 4; n += 1) expect(await at.code('000000')).toEqual({ refused: wrongCode });
+    expect(await at.code('000000')).toEqual({
+      refused: 'Too many wrong codes. Type your password again.',
+    });
+    expect((await at.code(nextCode(secret))).token).toBeUndefined();
+    expect(await subjectsTo(person)).toContain('Somebody knows your Coldlane password');
+  });
+  it('ten codes in a quarter of an hour close the door to one place, and not to a browser that is known', async () => {
+    const { person, secret, codes } = await withFactor();
+    const known = await halfway(person);
+    await known.code(codes[0] ?? '');
+    for (let round = 0; round < 2; round += 1) {
+      const at = await halfway(person);
+      for (let n = 0; n < 5; n += 1) await at.code('000000');
+    }
+    const late = await halfway(person);
+    expect((await late.code(nextCode(secret))).refused).toMatch(/Too many attempts/);
+    await known.again();
+    await known.password(person);
+    expect((await known.code(nextCode(secret))).token).toBeDefined();
+  });
+  it('is over when the password is changed, the person is shut out, or too much time has passed', async () => {
+    const changes = [
+      "update password set changed_at = now() + interval '1 second' where user_id = $1",
+      'update app_user set active = false where id = $1',
+      'update half_sign_in set expires_at = now() where user_id = $1',
+    ];
+    for (const change of changes) {
+      const { person, secret } = await withFactor();
+      const at = await halfway(person);
+      await world.rows(change, [person.id]);
+      expect((await at.code(nextCode(secret))).refused).toBe(
+        'This took too long, or something about your account has changed. Sign in again.',
+      );
+    }
+  });
+});
+
+describe('what is kept of it', () => {
+  it('recovery codes are made anew by a code or the password; those before count no more', async () => {
+    const { person, token, secret, codes } = await withFactor();
+    expect((await send(token, '/codes', { proof: 'Guess-1234' })).fields).toEqual({
+      proof: 'This is neither a code of your app nor your password.',
+    });
+    const made = await send(token, '/codes', { proof: person.password });
+    const fresh: string[] = JSON.parse(JSON.stringify(made.data['codes']));
+    expect(fresh).toHaveLength(10);
+    expect(await (await halfway(person)).code(codes[0] ?? '')).toEqual({ refused: wrongCode });
+    expect((await (await halfway(person)).code(fresh[0] ?? '')).token).toBeDefined();
+    expect((await send(token, '/codes', { proof: nextCode(secret) })).status).toBe(200);
+    expect(await subjectsTo(person)).toContain('New recovery codes for your Coldlane account');
+  });
+  it('it is switched off by the password, told by mail, and the password alone lets in again', async () => {
+    const { person, token } = await withFactor();
+    expect((await send(token, '/off', { proof: person.password })).status).toBe(200);
+    expect(await subjectsTo(person)).toContain('The second factor of your Coldlane account is off');
+    await enter(person);
+    expect((await send(token, '/off', { proof: person.password })).message).toBe(
+      'Your second factor is not on.',
+    );
+    expect((await send(token, '/codes', { proof: person.password })).status).toBe(412);
+  });
+  it('without the app a recovery code switches it off, and is spent', async () => {
+    const { token, codes } = await withFactor();
+    expect((await send(token, '/off', { proof: codes[3] ?? '' })).status).toBe(200);
+  });
+});
+
+describe('required of a role', () => {
+  it('lets in for the days of grace with a word of it, and then only who sets one up on the way', async () => {
+    await say('secondFactorRoles', settings.secondFactorRoles.otherwise || 'Internal');
+    const person = await world.person();
+    const at = await halfway(person);
+    expect(at.page().text).toContain('Not now');
+    expect((await at.goOn()).token).toBeDefined();
+    await world.rows("update second_factor_asked set asked_at = now() - interval '8 days'");
+    const late = await halfway(person);
+    expect(late.page().text).not.toContain('Not now');
+    expect((await late.goOn()).token).toBeUndefined();
+    const again = await halfway(person);
+    expect(await again.code('000000')).toEqual({ refused: wrongCode });
+    const secret = again.secret();
+    const shown = await again.code(codeAt(secret, Date.now()));
+    expect(shown.codes).toHaveLength(10);
+    expect((await again.goOn()).token).toBeDefined();
+    expect((await (await halfway(person)).code(shown.codes?.[0] ?? '')).token).toBeDefined();
+  });
+  it('is asked of nobody else, and a passkey is enough, shown even after the password', async () => {
+    await say('secondFactorRoles', 'Internal');
+    await say('secondFactorGraceDays', '0');
+    await enter(await world.person({ role: 'Billing' }));
+    await say('secondFactorRoles', '');
+    const person = await world.person();
+    const token = await enter(person);
+    const key = openAuthenticator(world.origin);
+    const { data } = await world.api('/me/passkeys/options', token);
+    const kept = await world.api('/me/passkeys', token, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Telephone', answer: key.make(data['options']) }),
+    });
+    await say('secondFactorRoles', 'Internal');
+    const at = await halfway(person);
+    expect(at.page().text).not.toContain('one-time-code');
+    expect((await at.passkey((asked) => key.sign(asked))).token).toBeDefined();
+    const gone = await world.api(`/me/passkeys/${String(kept.data['id'])}`, token, { method: 'DELETE' });
+    expect(gone.message).toBe(
+      'Your role wants a second factor. Add another passkey or an authenticator app first.',
+    );
+  });
+  it('is not switched off where the role wants it', async () => {
+    const { person, token } = await withFactor();
+    await say('secondFactorRoles', 'Internal');
+    expect((await send(token, '/off', { proof: person.password })).message).toBe(
+      'Your role wants a second factor. Add a passkey before you switch it off.',
+    );
+    expect((await world.api('/me/second-factor', token)).data['required']).toBe(true);
+  });
+  it('ends at its next renewal the session of whoever gains the role and has none', async () => {
+    await say('secondFactorRoles', 'Internal');
+    await say('secondFactorGraceDays', '0');
+    const person = await world.person({ role: 'Billing' });
+    const at = await readAttempt(world.origin);
+    await at.password(person);
+    const first = await at.tokens();
+    await world.rows("update user_role set role_code = 'Internal' where user_id = $1", [person.id]);
+    expect((await at.renew(first)).error).toBe('invalid_grant');
+    const anew = await halfway(person);
+    expect(anew.page().text).toContain('Set up your second factor');
+  });
+  it('is asked by no administrator of a role of the own without having one', async () => {
+    const admin = await world.person({ role: 'Admin' });
+    const token = await enter(admin);
+    const put = (value: string) =>
+      world.api(`/admin/settings/${settings.secondFactorRoles.id}`, token, {
+        method: 'PUT',
+        body: JSON.stringify({ value }),
+      });
+    const refused = await put('Admin,Billing');
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([412, ['value']]);
+    expect((await put('Nobody')).fields).toEqual({ value: 'Choose roles that are there' });
+    expect((await put('Billing, Billing')).data['value']).toBe('Billing');
+    const own = await withFactor({ role: 'Admin' });
+    const said = await world.api(`/admin/settings/${settings.secondFactorRoles.id}`, own.token, {
+      method: 'PUT',
+      body: JSON.stringify({ value: 'Admin' }),
+    });
+    expect(said.status).toBe(200);
+  });
+});
+
+describe('an administrator', () => {
+  const reset = (token: string, { id }: Person) =>
+    world.api(`/accounts/user-groups/${id}/second-factor`, token, { method: 'DELETE' });
+  it('resets what somebody has lost: sessions end, a mail tells, the password lets in', async () => {
+    const { person, token } = await withFactor();
+    const admin = await enter(await world.person({ role: 'Admin' }));
+    expect((await reset(admin, person)).status).toBe(200);
+    expect((await world.api('/me', token)).code).toBe(50012);
+    expect(await subjectsTo(person)).toContain(
+      'An administrator reset the second factor of your Coldlane account',
+    );
+    expect(await acts(person)).toContain('second factor reset');
+    await enter(person);
+    expect((await reset(admin, person)).message).toBe('This person has no second factor.');
+  });
+  it('resets nobody above, nor himself; and nobody else resets at all', async () => {
+    const own = await withFactor({ role: 'Admin' });
+    expect((await reset(own.token, own.person)).status).toBe(412);
+    const { person } = await withFactor();
+    const clerk = await enter(await world.person({ role: 'Billing' }));
+    expect((await reset(clerk, person)).status).toBe(403);
+  });
+  it('who resets while somebody is halfway in, has him begin anew', async () => {
+    const { person, secret } = await withFactor();
+    const admin = await enter(await world.person({ role: 'Admin' }));
+    const at = await halfway(person);
+    expect((await reset(admin, person)).status).toBe(200);
+    expect((await at.code(nextCode(secret))).refused).toBe(
+      'This took too long, or something about your account has changed. Sign in again.',
+    );
+  });
+  it('sees who has one, and finds those who have none', async () => {
+    const { person } = await withFactor();
+    const admin = await enter(await world.person({ role: 'Admin' }));
+    const found = async (query: string) =>
+      JSON.stringify((await world.api(`/accounts/users?name=${person.email}&${query}`, admin)).data);
+    expect(await found('secondFactor=true')).toContain('"secondFactor":"app"');
+    expect(await found('secondFactor=false')).not.toContain(person.email);
+  });
+});
+
+const wrongCode = 'The code is not right. Codes change every half minute, and each counts once.';

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#kit/server/db.ts';
+import { row } from '#kit/server/rows.ts';
+
+const standing = z.object({
+  sealed: z.string().nullable(),
+  since: z.string().nullable(),
+  codesLeft: z.int(),
+  codesMadeAt: z.string().nullable(),
+  passkeys: z.int(),
+  roles: z.array(z.string()),
+  askedAt: z.number().nullable(),
+});
+export type Standing = z.output<typeof standing>;
+/** What somebody has beside the password, and the roles that may want it. */
+export const standingOf = (tx: Tx, userId: number): Promise<Standing | undefined> => row(tx, standing)`
+  select f.sealed, f.since,
+    (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as "codesLeft",
+    (select max(c.made_at) from recovery_code c where c.user_id = u.id) as "codesMadeAt",
+    (select count(*)::int from passkey k where k.user_id = u.id) as passkeys,
+    array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
+    extract(epoch from a.asked_at)::float8 * 1000 as "askedAt"
+  from app_user u
+  left join second_factor f on f.user_id = u.id
+  left join second_factor_asked a on a.user_id = u.id
+  where u.id = ${userId}
+`;
+/** From now on somebody is asked; the first time counts. */
+export async function noteAsked(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    insert into second_factor_asked (user_id) values (${userId}) on conflict (user_id) do nothing
+  `.execute(tx);
+}
+
+const offer = z.object({ userId: z.int(), sealed: z.string() });
+export const findOffer = (tx: Tx, owner: string): Promise<z.output<typeof offer> | undefined> =>
+  row(tx, offer)`
+    select user_id as "userId", sealed from second_factor_offer where owner = ${owner} and expires_at > now()
+  `;
+/** Real time, as with links. What has expired is swept away by the way. */
+export async function keepOffer(
+  tx: Tx,
+  { owner, userId, sealed }: { owner: string; userId: number; sealed: string },
+): Promise<void> {
+  await sql`delete from second_factor_offer where expires_at < now()`.execute(tx);
+  await sql`
+    insert into second_factor_offer (owner, user_id, sealed, expires_at)
+    values (${owner}, ${userId}, ${sealed}, now() + interval '1 hour')
+    on conflict (owner) do update
+    set user_id = excluded.user_id, sealed = excluded.sealed, expires_at = excluded.expires_at
+  `.execute(tx);
+}
+export async function forgetOffers(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('second_factor_offer').where('user_id', '=', userId).execute();
+}
+
+const taken = z.object({ id: z.int() });
+/** Switches it on; false where it is on already. */
+export const insertFactor = async (
+  tx: Tx,
+  userId: number,
+  { sealed, step }: { sealed: string; step: number },
+): Promise<boolean> =>
+  (await row(tx, taken)`
+    insert into second_factor (user_id, sealed, last_step)
+    values (${userId}, ${sealed}, ${step}::bigint)
+    on conflict (user_id) do nothing
+    returning user_id as id
+  `) !== undefined;
+/** Notes the half minute of a code; false where one of it, or of a later one, has counted: of two presses one wins. */
+export const takeStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
+  (await row(tx, taken)`
+    update second_factor
+    set last_step = ${step}::bigint
+    where user_id = ${userId} and last_step < ${step}::bigint
+    returning user_id as id
+  `) !== undefined;
+/** With its recovery codes; false where there was none. */
+export const deleteFactor = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await row(tx, taken)`delete from second_factor where user_id = ${userId} returning user_id as id`) !==
+  undefined;
+
+/** Puts new codes in place of all that were. */
+export async function replaceCodes(tx: Tx, userId: number, digests: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await sql`
+    insert into recovery_code (user_id, digest)
+    select ${userId}, unnest(${[...digests]}::text[])
+  `.execute(tx);
+}
+/** Spends a code; false where it is none, or was spent: of two who show it at once one comes in. */
+export const takeCode = async (tx: Tx, userId: number, digest: string): Promise<boolean> =>
+  (await row(tx, taken)`
+    update recovery_code
+    set used_at = now()
+    where user_id = ${userId} and digest = ${digest} and used_at is null
+    returning id
+  `) !== undefined;
+
+const half = z.object({
+  userId: z.int(),
+  wrong: z.int(),
+  passed: z.boolean(),
+  /** Since when the password holds that was typed; counts belong to it. */
+  password: z.string().nullable(),
+  /** The password is still the one that was typed. */
+  holds: z.boolean(),
+});
+export type Half = z.output<typeof half>;
+/** A sign-in that has begun and is not too old. */
+export const findHalf = (tx: Tx, signIn: string): Promise<Half | undefined> => row(tx, half)`
+  select h.user_id as "userId", h.wrong, h.passed,
+    (select p.changed_at from password p where p.user_id = h.user_id) as password,
+    coalesce(
+      (select p.changed_at <= h.begun_at from password p where p.user_id = h.user_id), true
+    ) as holds
+  from half_sign_in h
+  where h.sign_in = ${signIn} and h.expires_at > now()
+`;
+export async function keepHalf(tx: Tx, signIn: string, userId: number): Promise<void> {
+  await sql`delete from half_sign_in where expires_at < now()`.execute(tx);
+  await sql`
+    insert into half_sign_in (sign_in, user_id, expires_at)
+    values (${signIn}, ${userId}, now() + interval '15 minutes')
+    on conflict (sign_in) do update
+    set user_id = excluded.user_id, begun_at = now(), wrong = 0, passed = false, expires_at = excluded.expires_at
+  `.execute(tx);
+}
+export async function countWrong(tx: Tx, signIn: string): Promise<void> {
+  await sql`update half_sign_in set wrong = wrong + 1 where sign_in = ${signIn}`.execute(tx);
+}
+export async function markPassed(tx: Tx, signIn: string): Promise<void> {
+  await tx.updateTable('half_sign_in').set({ passed: true }).where('sign_in', '=', signIn).execute();
+}
+export async function dropHalf(tx: Tx, signIn: string): Promise<void> {
+  await tx.deleteFrom('half_sign_in').where('sign_in', '=', signIn).execute();
+}
+/** Whoever is halfway in begins again. */
+export async function dropHalves(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('half_sign_in').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { codeAt, inFours, newSecret, secretAddress, stepOf } from './totp.ts';
+
+// The secret of RFC 6238's appendix B, “12345678901234567890”, and what it says at its moments, in six digits.
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const moments = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+] as const;
+
+describe('a code by the clock', () => {
+  it.each(moments)('is at %i seconds what the standard says: %s', (seconds, code) => {
+    expect(codeAt(secret, seconds * 1000)).toBe(code);
+    expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  });
+  it('is known of one half minute before and after, by its own half minute, and of no other', () => {
+    const at = 1_234_567_890_000;
+    const step = Math.floor(at / 30_000);
+    const found = [-2, -1, 0, 1, 2].map((away) => stepOf(secret, codeAt(secret, at + away * 30_000), at));
+    expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
+  });
+  it.each(['', '12345', '1234567', 'abcdef', '      ', '۱۲۳۴۵۶'])('is never %j', (code) => {
+    expect(stepOf(secret, code, 1_234_567_890_000)).toBeUndefined();
+  });
+});
+it('a new secret is of 160 bits and like no other, and an app is told it with the name of its person', () => {
+  const [one, two] = [newSecret(), newSecret()];
+  expect(one).toMatch(/^[A-Z2-7]{32}$/);
+  expect(one).not.toBe(two);
+  const address = new URL(secretAddress(one, 'ada+park@example.test'));
+  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Coldlane:ada+park@example.test',
+  ]);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: one, issuer: 'Coldlane' });
+  expect(inFours(one).replaceAll(' ', '')).toBe(one);
+  expect(inFours('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+});

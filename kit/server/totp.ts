@@ -1,0 +1,35 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Codes by the clock (RFC 6238): six digits, a new one each half minute, of a secret that an app and the server know. */
+
+const seconds = 30;
+/** A clock may be one code off, either way. */
+const drift = 1;
+const totpOf = (secret: string, email = ''): TOTP =>
+  new TOTP({
+    issuer: 'Coldlane',
+    label: email,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: seconds,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** A new secret of 160 bits, as apps take it: letters and digits of base 32. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32;
+/** What a QR code says to an app. */
+export const secretAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
+/** The secret as people type it: in fours. */
+export const inFours = (text: string): string => text.match(/.{1,4}/g)?.join(' ') ?? '';
+
+/** The code of a moment, in milliseconds since 1970. */
+export const codeAt = (secret: string, at: number): string => totpOf(secret).generate({ timestamp: at });
+/**
+ * Which half minute since 1970 a code is of; undefined: it is none of now, nor of one before or after. `at` in
+ * milliseconds.
+ */
+export function stepOf(secret: string, code: string, at: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const away = totpOf(secret).validate({ token: code, timestamp: at, window: drift });
+  return away === null ? undefined : Math.floor(at / 1000 / seconds) + away;
+}
