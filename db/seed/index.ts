@@ -135,6 +135,8 @@ const parents = [
   'account',
   'account_flag',
   'app_user',
+  'role',
+  'role_permission',
   'user_role',
   'user_group',
   'password',

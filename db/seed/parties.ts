@@ -5,7 +5,8 @@ import type { WarehouseCode, WarehouseSeed } from './places.ts';
 import { shipperGroups, shippers } from './shippers.ts';
 import type { ShipperSeed } from './shippers.ts';
 import type { DemoScannerUser } from './users.ts';
-import { demoScannerUsers, demoUsers } from './users.ts';
+import { demoRoles, demoScannerUsers, demoUsers } from './users.ts';
+import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 
 /** Ids of the reference lists in the database, by code. */
 export interface References {
@@ -284,6 +285,19 @@ const smsConsent = {
   sms_consent_by: 'Grace Lindqvist',
 };
 
+/** The codes of the roles of the house, by name. */
+function planRoles(book: Book): Map<string, string> {
+  return new Map(
+    demoRoles.map(({ name, base, more, less }, at) => {
+      const code = `own-0000000${at + 1}`;
+      book.put('role', { code, name, base_code: base });
+      for (const permission of [...permissionsOf([base]).filter((one) => !less.includes(one)), ...more])
+        book.put('role_permission', { role_code: code, permission });
+      return [name, code];
+    }),
+  );
+}
+
 function planUsers(
   book: Book,
   places: ReadonlyMap<WarehouseCode, Warehouse>,
@@ -293,6 +307,7 @@ function planUsers(
 ): Map<string, number> {
   const users = new Map<string, number>();
   const codes: readonly string[] = [...places.keys()];
+  const ownRoles = planRoles(book);
   for (const u of demoUsers) {
     const warehouse = [...places.values()][codes.indexOf(u.warehouseCode ?? '')];
     const status = u.status ?? 'active';
@@ -310,7 +325,8 @@ function planUsers(
       signed_up_code: u.signedUpCode ?? null,
     });
     users.set(u.email, row.id);
-    if (u.role !== null) book.put('user_role', { user_id: row.id, role_code: u.role, seq: 0 });
+    const role = u.ownRole === undefined ? u.role : need(ownRoles, u.ownRole);
+    if (role !== null) book.put('user_role', { user_id: row.id, role_code: role, seq: 0 });
     for (const number of u.groups ?? [])
       book.put('user_group', { user_id: row.id, account_id: need(accounts, number).id });
     if (u.isGoogle !== true) book.put('password', { user_id: row.id, hash: need(secrets, u.password) });

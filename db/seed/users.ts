@@ -8,6 +8,8 @@ export interface DemoUserSeed {
   role: Role | null;
   name: string;
   title: string;
+  /** The name of a role of the house, in place of `role`. */
+  ownRole?: string;
   /** The account the person works for. */
   accountNumber?: string;
   /** The warehouse the person works at. */
@@ -22,6 +24,28 @@ export interface DemoUserSeed {
   /** The account code somebody signed up with. */
   signedUpCode?: string;
 }
+
+/** Roles of the house in the demo world: what they have more and less than the role of the product under them. */
+export const demoRoles: readonly { name: string; base: Role; more: string[]; less: string[] }[] = [
+  {
+    name: 'Night dispatcher',
+    base: 'Routing',
+    more: ['editDoors:warehouse', 'doorsView:warehouse', 'releaseLoad:outbound', 'forceReleaseLoad:outbound'],
+    less: ['manageDaysOfServiceView:accounts', 'edit:dayOfService', 'delete:dayOfService'],
+  },
+  {
+    name: 'Invoice clerk',
+    base: 'Billing',
+    more: [],
+    less: [
+      'closeBilling:billing',
+      'postInvoices:billing',
+      'writeOff:billing',
+      'editTariffs:billing',
+      'settleClaims:customerService',
+    ],
+  },
+];
 
 /** One password for all of them: they are printed at every start. */
 export const demoPassword = 'Coldlane-2027';
@@ -233,6 +257,22 @@ export const demoUsers: DemoUserSeed[] = [
     title: 'An inactive user',
     warehouseCode: 'MIA',
     status: 'inactive',
+  },
+  {
+    email: 'nina.castillo@coldlane.example',
+    password,
+    role: null,
+    ownRole: 'Night dispatcher',
+    name: 'Nina Castillo',
+    title: 'Night dispatcher, on Routing',
+  },
+  {
+    email: 'paul.ostrow@coldlane.example',
+    password,
+    role: null,
+    ownRole: 'Invoice clerk',
+    name: 'Paul Ostrow',
+    title: 'Invoice clerk, on Billing',
   },
 ];
 

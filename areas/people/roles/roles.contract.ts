@@ -129,7 +129,7 @@ export const previewRole = endpoint({
     'Who would gain and lose what: by other permissions of the role, or by its end and another role in its place. People for whom it means the same stand together; nothing is written.',
   body: z.object({ permissions: permissionList.optional(), moveTo }),
   reply: one(z.object({ touched: z.array(touched), untouched: z.int() })),
-  refuses: [roleErrors.ofTheProduct, roleErrors.unknownRole],
+  refuses: [roleErrors.ofTheProduct, roleErrors.unknownRole, roleErrors.otherSight],
   reads: true,
 });
 export const dropRole = endpoint({
