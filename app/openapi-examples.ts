@@ -6,6 +6,8 @@ const words: readonly [RegExp, string][] = [
   [/(^|\.)id$|Id$/, '100245'],
   [/pin$/i, '4711'],
   [/^day\d$|schedule/, '14:30'],
+  [/^quietFrom$/, '21:00'],
+  [/^quietUntil$|^morning$/, '06:30'],
   [/earlyAccess/, '2027-02-03'],
   [/plannedDeparture/, '2027-02-03 14:30'],
   [/email/i, 'orders@andesrose.example'],
