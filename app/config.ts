@@ -10,7 +10,18 @@ export class StartRefusal extends Error {
  * Where the provider's tokens carry roles, permissions and groups: dotted paths, `realm_access.roles`; a
  * claim named by a URL is one step.
  */
-type ClaimPaths = { roles: string; permissions: string; groups: string };
+type ClaimPaths = {
+  roles: string;
+  permissions: string;
+  groups: string;
+  email: string;
+  verified: string;
+  name: string;
+  /** The one tenant whose people may come in, and the claim that names it. */
+  tenant?: { path: string; value: string };
+  /** Names or ids of roles at the provider, and our roles. */
+  roleNames: Record<string, string>;
+};
 
 export type OutsideIdentity = {
   kind: 'outside';
@@ -238,6 +249,16 @@ function databaseOf(given: string | undefined, owner: string | undefined): Confi
   return owner === undefined ? { owner: given, serving: asServingRole(given) } : { owner, serving: given };
 }
 
+/** `a=b, c=d`; what stands before the last `=` may hold others, as addresses do. */
+const pairs = z
+  .string()
+  .transform((said) =>
+    listOf(said).map((one) => [one.slice(0, one.lastIndexOf('=')), one.slice(one.lastIndexOf('=') + 1)]),
+  );
+const pair = z.tuple([z.string().min(1), z.string().min(1)], { error: 'is written as name=value' });
+const tenantOf = (said: [string, string] | undefined): Pick<ClaimPaths, 'tenant'> =>
+  said === undefined ? {} : { tenant: { path: said[0], value: said[1] } };
+
 function identityOf(said: Env, production: boolean) {
   const embedded = !production && said['OIDC_ISSUER'] === undefined;
   if (embedded) return z.object({}).transform((): Identity => ({ kind: 'embedded' }));
@@ -249,6 +270,11 @@ function identityOf(said: Env, production: boolean) {
       OIDC_ROLES_CLAIM: z.string().default('roles'),
       OIDC_PERMISSIONS_CLAIM: z.string().default('permissions'),
       OIDC_GROUPS_CLAIM: z.string().default('groups'),
+      OIDC_EMAIL_CLAIM: z.string().default('email'),
+      OIDC_VERIFIED_CLAIM: z.string().default('email_verified'),
+      OIDC_NAME_CLAIM: z.string().default('name'),
+      OIDC_TENANT: pairs.pipe(z.array(pair).max(1)).default([]),
+      OIDC_ROLE_NAMES: pairs.pipe(z.array(pair)).default([]),
       OIDC_PICTURES: z
         .string()
         .default('')
@@ -264,6 +290,11 @@ function identityOf(said: Env, production: boolean) {
         roles: set.OIDC_ROLES_CLAIM,
         permissions: set.OIDC_PERMISSIONS_CLAIM,
         groups: set.OIDC_GROUPS_CLAIM,
+        email: set.OIDC_EMAIL_CLAIM,
+        verified: set.OIDC_VERIFIED_CLAIM,
+        name: set.OIDC_NAME_CLAIM,
+        roleNames: Object.fromEntries(set.OIDC_ROLE_NAMES),
+        ...tenantOf(set.OIDC_TENANT[0]),
       },
       pictures: [...new Set([new URL(set.OIDC_ISSUER).origin, ...set.OIDC_PICTURES])],
     }));

@@ -12,6 +12,7 @@ import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
+import type { Spoken } from '#kit/server/protocol.ts';
 import { sweep } from '#links/identity/adapter.ts';
 import { accountingFolder } from '#links/accounting/file.ts';
 import { httpAccounting } from '#links/accounting/http.ts';
@@ -92,6 +93,8 @@ followUnits([loadCounts, shortages, manifestCounts]);
 /** What answers the calls; some need another machine for it. */
 export const routes = (links: Links): readonly Route[] =>
   features.flatMap((feature) => [...feature.routes, ...(feature.ported?.(links) ?? [])]);
+/** The protocols of others that are spoken here. */
+export const protocols: readonly Spoken[] = features.flatMap((feature) => feature.protocols ?? []);
 /** What the tables hold, as every feature says it of its own. */
 export const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? []);
 export const handlers = (links: Links): Partial<Record<JobKind, JobHandler>> =>

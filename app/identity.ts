@@ -296,10 +296,10 @@ function knowing(verifier: Verifier, inWork: InWork): Verifier {
   return {
     async verify(token) {
       const claims = await verifier.verify(token);
-      if (!known.has(claims.subject)) {
-        // Whose address is not proven yet may come back with one that is.
-        if (await inWork((work) => recognise(work, claims))) known.add(claims.subject);
-      }
+      // Whose address is not proven yet may come back with one that is, or with another.
+      const { subject, email = '', emailVerified = false } = claims;
+      const shown = JSON.stringify([subject, email, emailVerified]);
+      if (!known.has(shown) && (await inWork((work) => recognise(work, claims)))) known.add(shown);
       return claims;
     },
     forget() {

@@ -131,6 +131,7 @@ export const screens: readonly Screen[] = [
   { path: '/scan', title: 'Scanner', permissions: [], public: true, chrome: 'none' },
   { path: '/follow', title: 'Freight of a day', permissions: [], public: true, chrome: 'none' },
   { path: '/proof', title: 'Proof of delivery', permissions: [], public: true, chrome: 'none' },
+  { path: '/check', title: 'Check a claim pack', permissions: [], public: true, chrome: 'none' },
 ];
 
 /** Old and short addresses; each replaces its history entry. */

@@ -20,15 +20,16 @@ import { openapiDoc } from './openapi.ts';
 import { openStations } from './stations.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
 import { release } from './set-up.ts';
-import { handlers, hearers, linksOf, queues, routes, timed } from './features.ts';
+import { handlers, hearers, linksOf, protocols, queues, routes, timed } from './features.ts';
 import { health } from '#areas/admin/jobs/jobs.contract.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
-import { secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
+import { recogniseClient, secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
 import { videoOrigins } from '#areas/people/session/session.service.ts';
 import { startWith } from '#areas/settings/server/server-facts.service.ts';
 import type { Verifier } from '#links/identity/port.ts';
 import type { Links } from '#links/ports.ts';
+import { secretShown } from '#links/identity/client-token.ts';
 import { TokenRefused } from '#links/identity/port.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -45,6 +46,7 @@ import { mount } from '#kit/server/mount.ts';
 import { hearUndrawn } from '#kit/server/undrawn.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { permissionsPolicy } from '#kit/server/permissions-policy.ts';
+import { mountProtocol } from '#kit/server/protocol.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { checkRows } from '#kit/server/rows.ts';
 import { openReplica } from '#kit/server/replica.ts';
@@ -131,6 +133,9 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     strictRefusals: opts.strictAnswers ?? false,
     maxUploadBytes: 5_242_880,
   });
+  const provisionerOf = secretReader(actorOf, actors, inHouse);
+  for (const spoken of protocols)
+    await mountProtocol(app, spoken, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
   await mountTextWebhooks(app, config, inHouse);
   mountHealth(app, () => lookAround({ ...pools.watching, calls: pool, writes: disk }));
   mountLive(app, hub, actorOf);
@@ -416,6 +421,28 @@ function actorReader(
     if (seconds > 0) refuse(commonErrors.tooManyCalls, { seconds });
     const number = request.headers['accountnumber'];
     return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
+  };
+}
+
+/**
+ * Of a protocol whose callers cannot renew a token: a program's secret is as good as the token it would get with it
+ * (docs/decisions/203-a-provisioner-shows-its-secret.md).
+ */
+function secretReader(
+  tokenActorOf: (request: FastifyRequest) => Promise<Actor>,
+  actors: ReturnType<typeof openActors>,
+  inHouse: InHouse,
+) {
+  return async (request: FastifyRequest): Promise<Actor> => {
+    const shown = secretShown(request.headers.authorization);
+    if (!shown) return tokenActorOf(request);
+    const known = await inHouse((work) => recogniseClient(work, shown.clientId, shown.secret));
+    if (!known) return refuse(commonErrors.signedOut, {}, { code: 50008 });
+    const actor = await actors.actorOf({ subject: known.subject, sessionId: `secret-${known.secretId}` });
+    const { program } = actor;
+    const seconds = program ? await inHouse((work) => secondsToWait(work, program)) : 0;
+    if (seconds > 0) refuse(commonErrors.tooManyCalls, { seconds });
+    return actor;
   };
 }
 

@@ -20,16 +20,21 @@ export const owners: Record<string, string | string[]> = {
   shipper_profile: 'areas/calendar/shippers',
   cutoff_group: 'areas/calendar/cutoff-groups',
   cutoff_group_schedule: 'areas/calendar/cutoff-groups',
-  role: 'db',
-  role_permission: 'db',
+  // The product's roles come with the system; an administrator makes those of the house.
+  role: ['db', 'areas/people/roles'],
+  role_permission: ['db', 'areas/people/roles'],
   // Who signs in is remembered as a user; a program acts as a user of its own.
   // Who comes in is remembered as a user; a program acts as a user of its own.
   app_user: ['areas/people/session', 'areas/connect/api-clients'],
-  user_role: 'areas/people/users',
+  // An administrator gives roles to people; who has a role that ends is moved to another.
+  user_role: ['areas/people/users', 'areas/people/roles'],
   // An administrator gives accounts to people; a program has that of its owner.
   user_group: ['areas/people/users', 'areas/connect/api-clients'],
   saved_view: 'areas/people/views',
   report_mail: 'areas/reports/reports',
+  notice: 'areas/people/notices',
+  notice_wish: 'areas/people/notices',
+  notice_habit: 'areas/people/notices',
 
   // signing in
   // The provider keeps what its sessions need; who is shut out loses all of it at once.
@@ -58,6 +63,8 @@ export const owners: Record<string, string | string[]> = {
   api_client: 'areas/connect/api-clients',
   api_client_secret: 'areas/connect/api-clients',
   api_client_use: 'areas/connect/api-clients',
+  provisioned_person: 'areas/people/provisioning',
+  provisioned_group: 'areas/people/provisioning',
   // A program that is ended takes its webhooks with it.
   webhook: ['areas/connect/webhooks', 'areas/connect/api-clients'],
   webhook_told: 'areas/connect/webhooks',
@@ -202,9 +209,12 @@ export const owners: Record<string, string | string[]> = {
   // Whoever takes back a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',
-  dispute_paper: 'areas/billing/disputes',
+  dispute_paper: 'areas/settings/papers',
   claim: 'areas/claims/claims',
-  claim_paper: 'areas/claims/claims',
+  claim_paper: 'areas/settings/papers',
+  claim_pack: 'areas/claims/packs',
+  claim_pack_piece: 'areas/claims/packs',
+  pack_key: 'areas/claims/packs',
   credit_term: 'areas/billing/collections',
   collection_letter: 'areas/billing/collections',
   statement_schedule: 'areas/billing/statements',

@@ -88,7 +88,7 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     client_id: string;
     name: string;
-    account_id: number;
+    account_id: number | null;
     user_id: number;
     scopes: string[];
     rate_limit: number;
@@ -97,6 +97,7 @@ declare module '#kit/server/db.ts' {
     revoked_at: string | null;
     revoked_by: number | null;
     row_version: Generated<number>;
+    gives: string | null;
   }
   interface ApiClientSecretTable {
     id: GeneratedAlways<number>;
@@ -295,6 +296,34 @@ declare module '#kit/server/db.ts' {
     ended_at: string | null;
     ended_by: number | null;
     row_version: Generated<number>;
+  }
+  interface ClaimPackTable {
+    id: GeneratedAlways<number>;
+    number: GeneratedAlways<number>;
+    claim_id: number;
+    language: string;
+    asked_at: string;
+    asked_by: number | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    made_at: string | null;
+    failed_at: string | null;
+    pages: number | null;
+    contents: string | null;
+    manifest: string | null;
+    key_id: string | null;
+    public_key: string | null;
+    signature: string | null;
+  }
+  interface ClaimPackPieceTable {
+    pack_id: number;
+    seq: number;
+    name: string;
+    bytes: number;
+    sha256: string;
+    crc: number;
+    paper_id: number | null;
+    files: string[] | null;
   }
   interface ClaimPaperTable {
     id: GeneratedAlways<number>;
@@ -550,6 +579,8 @@ declare module '#kit/server/db.ts' {
     waiting: Buffer | null;
     at: string;
     made_by: number | null;
+    width: number | null;
+    height: number | null;
   }
   interface DoorTable {
     id: GeneratedAlways<number>;
@@ -972,6 +1003,40 @@ declare module '#kit/server/db.ts' {
     browser: string | null;
     system: string | null;
   }
+  interface NoticeTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: string;
+    key: string;
+    said: string;
+    params: Generated<unknown>;
+    record_id: number | null;
+    account_ids: number[] | null;
+    warehouse_id: number | null;
+    at: string;
+    in_product: boolean;
+    by_mail: boolean;
+    by_push: boolean;
+    read_at: string | null;
+    mail_key: string | null;
+    pushed_at: string | null;
+  }
+  interface NoticeHabitTable {
+    user_id: number;
+    rhythm: string;
+    morning: string;
+    zone: string;
+    quiet_from: string | null;
+    quiet_until: string | null;
+    row_version: Generated<number>;
+  }
+  interface NoticeWishTable {
+    user_id: number;
+    kind: string;
+    in_product: boolean;
+    by_mail: boolean;
+    by_push: boolean;
+  }
   interface NumberSeriesTable {
     name: string;
     next: number;
@@ -1059,6 +1124,12 @@ declare module '#kit/server/db.ts' {
     created_at: Generated<string>;
     sent_at: string | null;
     provider_id: string | null;
+  }
+  interface PackKeyTable {
+    id: string;
+    public_key: string;
+    sealed: string;
+    created_at: string;
   }
   interface PalletDeductionSettingTable {
     from_invalid: number;
@@ -1223,6 +1294,23 @@ declare module '#kit/server/db.ts' {
     ended_by_name: string | null;
     opened_at: string | null;
   }
+  interface ProvisionedGroupTable {
+    caller: string;
+    group_id: string;
+    external_id: string | null;
+    updated_at: string;
+  }
+  interface ProvisionedPersonTable {
+    caller: string;
+    user_id: number;
+    external_id: string | null;
+    user_name: string | null;
+    given_name: string | null;
+    family_name: string | null;
+    gone_at: string | null;
+    updated_at: string;
+    row_version: Generated<number>;
+  }
   interface QuoteTable {
     id: GeneratedAlways<number>;
     shipper_id: number;
@@ -1323,6 +1411,10 @@ declare module '#kit/server/db.ts' {
     code: string;
     name: string;
     default_page: string | null;
+    id: GeneratedAlways<number>;
+    base_code: string | null;
+    row_version: Generated<number>;
+    created_at: Generated<string>;
   }
   interface RolePermissionTable {
     role_code: string;
@@ -1908,6 +2000,8 @@ declare module '#kit/server/db.ts' {
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;
     claim: ClaimTable;
+    claim_pack: ClaimPackTable;
+    claim_pack_piece: ClaimPackPieceTable;
     claim_paper: ClaimPaperTable;
     collection_letter: CollectionLetterTable;
     collection_next: CollectionNextTable;
@@ -1965,6 +2059,9 @@ declare module '#kit/server/db.ts' {
     load_shortage: LoadShortageTable;
     login_attempt: LoginAttemptTable;
     login_session: LoginSessionTable;
+    notice: NoticeTable;
+    notice_habit: NoticeHabitTable;
+    notice_wish: NoticeWishTable;
     number_series: NumberSeriesTable;
     oidc_key: OidcKeyTable;
     oidc_model: OidcModelTable;
@@ -1973,6 +2070,7 @@ declare module '#kit/server/db.ts' {
     order_template_line: OrderTemplateLineTable;
     orders: OrdersTable;
     outbox: OutboxTable;
+    pack_key: PackKeyTable;
     pallet_deduction_setting: PalletDeductionSettingTable;
     pallet_receipt: PalletReceiptTable;
     passkey: PasskeyTable;
@@ -1988,6 +2086,8 @@ declare module '#kit/server/db.ts' {
     printer: PrinterTable;
     product: ProductTable;
     proof_link: ProofLinkTable;
+    provisioned_group: ProvisionedGroupTable;
+    provisioned_person: ProvisionedPersonTable;
     quote: QuoteTable;
     rate_sheet: RateSheetTable;
     rate_sheet_version: RateSheetVersionTable;

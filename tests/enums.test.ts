@@ -163,7 +163,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^invoices\./, 'status', [0, 1, 2, 3]],
   [/^invoices\./, 'type', [0, 1, 2]],
   [/^scannerUsers\./, 'role', [1, 2, 3, 4]],
-  [/^users\./, 'role', roleCodes],
+  [/^users\./, 'role', [...roleCodes, 'own-0123abcd']],
   [/^users\./, 'status', personStates],
   [/^doors\./, 'option', [1, 2]],
   [/^accounts\./, 'accountTypeId', [1, 2, 3]],

@@ -110,12 +110,15 @@ describe('the default matrix', () => {
     own.push('passkeys.add', 'passkeys.remove', 'passkeys.dropPassword');
     own.push('passkeys.rename', 'secondFactor.confirm', 'secondFactor.renewCodes', 'secondFactor.drop');
     own.push('passwords.change', 'account.endSession', 'account.endOthers');
+    own.push('notices.read', 'notices.setWish', 'notices.setHabit');
     const personal = [...own, 'views.keep', 'views.edit', 'views.drop'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
     publicWrites.push('signUp.ask');
     // By a link: they write down that it was looked at.
     publicWrites.push('dayLinks.open', 'dayLinks.boxes', 'dayLinks.box', 'dayLinks.print');
     publicWrites.push('dayLinks.proofs', 'dayLinks.photo');
+    // By the hash of a pack: it counts who guesses.
+    publicWrites.push('claimPacks.check');
     // By the link of a driver: what he proves.
     publicWrites.push('proofs.prove', 'proofs.photo');
     const loose = endpoints

@@ -59,6 +59,8 @@ describe('an address below the API root', () => {
       'POST /day-links/proofs',
       'POST /day-links/photo',
       'POST /day-links/print',
+      'POST /claim-packs/check',
+      'GET /claim-packs/keys',
       'GET /proofs/{link}',
       'POST /proofs/{link}/drops/{dropId}',
       'POST /proofs/{link}/drops/{dropId}/photos',

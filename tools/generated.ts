@@ -4,6 +4,7 @@ import { screens } from '#app/screens.ts';
 import { grantsDoc, lifecyclesDoc, screensDoc } from './gen-docs.ts';
 import { builtPaths, featureLists } from './gen-features.ts';
 import { tablesSource } from './gen-tables.ts';
+import { termsDoc } from './gen-terms.ts';
 
 /** Every generated file of the repository and what it should hold, from the contracts and a migrated database. */
 export async function generatedFiles(ownerUrl: string): Promise<Map<string, string>> {
@@ -15,5 +16,6 @@ export async function generatedFiles(ownerUrl: string): Promise<Map<string, stri
     ['docs/generated/grants.json', grantsDoc()],
     ['docs/generated/screens.json', screensDoc(screens, built)],
     ['docs/generated/lifecycles.md', lifecyclesDoc(lifecycles)],
+    ['docs/generated/terms.md', await termsDoc(new URL('..', import.meta.url).pathname)],
   ]);
 }

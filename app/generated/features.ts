@@ -32,6 +32,7 @@ import { feature as serviceSync } from '#areas/calendar/service-sync/service-syn
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.ts';
 import { feature as startDay } from '#areas/calendar/start-day/start-day.feature.ts';
 import { feature as claims } from '#areas/claims/claims/claims.feature.ts';
+import { feature as packs } from '#areas/claims/packs/packs.feature.ts';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.ts';
 import { feature as webhooks } from '#areas/connect/webhooks/webhooks.feature.ts';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.ts';
@@ -68,8 +69,11 @@ import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.ts';
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.ts';
 import { feature as account } from '#areas/people/account/account.feature.ts';
+import { feature as notices } from '#areas/people/notices/notices.feature.ts';
 import { feature as passkeys } from '#areas/people/passkeys/passkeys.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
+import { feature as provisioning } from '#areas/people/provisioning/provisioning.feature.ts';
+import { feature as roles } from '#areas/people/roles/roles.feature.ts';
 import { feature as secondFactor } from '#areas/people/second-factor/second-factor.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.ts';
@@ -81,6 +85,7 @@ import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.ts';
 import { feature as reports } from '#areas/reports/reports/reports.feature.ts';
 import { feature as accounting } from '#areas/settings/accounting/accounting-settings.feature.ts';
+import { feature as papers } from '#areas/settings/papers/papers.feature.ts';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.ts';
@@ -122,6 +127,7 @@ export const features: readonly Feature<Links>[] = [
   shippers,
   startDay,
   claims,
+  packs,
   apiClients,
   webhooks,
   barcodeUsers,
@@ -158,8 +164,11 @@ export const features: readonly Feature<Links>[] = [
   textMessages,
   tracking,
   account,
+  notices,
   passkeys,
   passwords,
+  provisioning,
+  roles,
   secondFactor,
   session,
   signUp,
@@ -171,6 +180,7 @@ export const features: readonly Feature<Links>[] = [
   traceability,
   reports,
   accounting,
+  papers,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

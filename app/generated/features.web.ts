@@ -23,6 +23,7 @@ import { feature as holidayPeriods } from '#areas/calendar/holiday-periods/holid
 import { feature as serviceSync } from '#areas/calendar/service-sync/service-sync.feature.web.tsx';
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.web.tsx';
 import { feature as claims } from '#areas/claims/claims/claims.feature.web.tsx';
+import { feature as packs } from '#areas/claims/packs/packs.feature.web.tsx';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.web.tsx';
 import { feature as guide } from '#areas/connect/guide/guide.feature.web.tsx';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.web.tsx';
@@ -44,6 +45,7 @@ import { feature as outboundUnits } from '#areas/outbound/outbound-units/outboun
 import { feature as routing } from '#areas/outbound/routing/routing.feature.web.tsx';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.web.tsx';
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.web.tsx';
+import { feature as roles } from '#areas/people/roles/roles.feature.web.tsx';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.web.tsx';
 import { feature as users } from '#areas/people/users/users.feature.web.tsx';
 import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.web.tsx';
@@ -82,6 +84,7 @@ export const features: readonly WebFeature[] = [
   serviceSync,
   shippers,
   claims,
+  packs,
   apiClients,
   guide,
   barcodeUsers,
@@ -103,6 +106,7 @@ export const features: readonly WebFeature[] = [
   routing,
   textMessages,
   tracking,
+  roles,
   signUp,
   users,
   cooler,

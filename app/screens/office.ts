@@ -221,6 +221,13 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['viewManageUserGroup:account'],
   },
   {
+    path: '/admin/roles',
+    title: 'Roles',
+    group: 'Set up',
+    icon: 'shield-check',
+    permissions: ['viewManageUserGroup:account', 'editRoles:account'],
+  },
+  {
     path: '/admin/holidayPeriods',
     title: 'Holiday Periods',
     group: 'Set up',

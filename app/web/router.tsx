@@ -42,12 +42,12 @@ async function enter(screen: Screen, location: ParsedLocation): Promise<void> {
   if (answer.to === 'open') return;
   if (answer.to === 'page') {
     // Nobody named the screen that a short address stands for.
-    if (asker && answer.path !== noUserConfig && !byShortAddress)
+    if (asker && answer.path !== noUserConfig && byShortAddress === null)
       leaveWord('wait', '{screen} needs another role.', { screen: say(screen.title) });
     throw redirect({ to: answer.path, replace: true });
   }
   if (answer.to === 'refused') await refuseEntry(answer.cause, location.pathname + location.searchStr);
-  else await signIn(location.pathname + location.searchStr);
+  else await signIn(byShortAddress ?? location.pathname + location.searchStr);
   // The browser is on its way to the login page; nothing of this screen may show meanwhile.
   await new Promise(() => undefined);
 }
@@ -75,13 +75,14 @@ const unknown = createRoute({
     throw redirect({ to: '/', replace: true });
   },
 });
-let byShortAddress = false;
+/** The short address by which somebody comes, until a screen stands; after the sign-in it is asked for again. */
+let byShortAddress: string | null = null;
 const redirectOf = ([from, to]: [string, string]) =>
   createRoute({
     getParentRoute: () => root,
     path: from,
     beforeLoad: () => {
-      byShortAddress = true;
+      byShortAddress = from;
       throw redirect({ to, replace: true });
     },
   });
@@ -114,7 +115,7 @@ export function nameTab(): void {
 }
 router.subscribe('onResolved', () => {
   nameTab();
-  byShortAddress = false;
+  byShortAddress = null;
   // Not on the way through: only where somebody reads it.
   const word = profileNow() && !isLeaving() ? takeWord() : null;
   if (word) notify(word);

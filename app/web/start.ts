@@ -5,7 +5,7 @@ import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/ask.ts';
 import { recallJobs } from '#kit/web/jobs.tsx';
 import { leaveFreely } from '#kit/web/leave.ts';
-import { startLive, stopLive } from '#kit/web/live.ts';
+import { followTopic, startLive, stopLive } from '#kit/web/live.ts';
 import { accountNow, holdProfile, profileNow } from '#kit/web/me.ts';
 import { clearNotices, notify } from '#kit/web/notices.tsx';
 import { queries } from '#kit/web/query.ts';
@@ -55,7 +55,7 @@ export function startAgain(): Promise<void> {
 async function start(): Promise<void> {
   connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession, leads });
   // They have a sign-in or a link of their own, and open without a network.
-  const alone = ['/scan', '/follow', '/proof'].includes(window.location.pathname);
+  const alone = ['/scan', '/follow', '/proof', '/check'].includes(window.location.pathname);
   const known = call(
     clientConfiguration,
     {},
@@ -116,6 +116,7 @@ async function loadProfile(): Promise<void> {
   recallJobs();
   await proposeLanguage(profile.user.language);
   if (onward === '') onward = profile.defaultPage ?? landing;
+  followTopic('people', () => void refreshProfile());
   startLive();
 }
 /** The provider let somebody in whom the product does not: asking to log in again would lead here again. */
@@ -139,10 +140,14 @@ export async function refuseEntry(cause: string, wanted: string): Promise<void> 
   await signOut(noUserConfig);
 }
 
-/** A renewal may bring other roles and permissions: the menu follows without a reload. */
+/** Roles and permissions may be others by now: the menu and what a screen offers follow without a reload. */
 async function refreshProfile(): Promise<void> {
-  if (!profileNow()) return;
-  await call(me, {}, { own: true }).then(holdProfile, () => undefined);
+  const before = profileNow();
+  if (!before) return;
+  const profile = await call(me, {}, { own: true }).catch(() => null);
+  // Nothing is drawn anew for what is as it was, and nobody is signed in again who has left meanwhile.
+  if (profile && profileNow() === before && JSON.stringify(profile) !== JSON.stringify(before))
+    holdProfile(profile);
 }
 
 export const storeLoginError = (cause: string): void => sessionStorage.setItem(FAILED_AT, cause);

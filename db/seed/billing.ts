@@ -46,6 +46,7 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
   const age = (date: string) => past.filter((d) => d >= date).length;
   const lines = new Map<number, Line[]>();
   let voided = 0;
+  let without: Shipment | undefined;
   for (const shipment of shipments) {
     const days = age(shipment.row.outbound_date);
     if (days <= openDays) continue;
@@ -65,6 +66,8 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
       cancel(context, shipment);
       continue;
     }
+    if (days <= closedAfter && !without && shipment.row.bol_id !== null && shipment.details.length > 1)
+      cancelLast(context, (without = shipment));
     lines.set(shipment.row.id, rateShipment(context, shipment));
     if (shipment.row.bol_id === null && shipment.row.status === rated) shipment.row.status = master;
     else if (days === 4 && shipment.row.status === rated) approve(shipment.row);
@@ -93,6 +96,17 @@ function cancel({ book, cancelReasonId }: BillingContext, { row }: Shipment): vo
     }
   row.units = 0;
   row.cubes = 0;
+}
+
+/** Its last line is not billed; the others are. */
+function cancelLast({ book, cancelReasonId }: BillingContext, { row, details }: Shipment): void {
+  const gone = details.pop();
+  const detail = book.rows('shipment_detail').find((d) => d['id'] === gone?.id);
+  if (!gone || !detail) return;
+  Object.assign(detail, { status: 0, cancel_reason_id: cancelReasonId });
+  letGo(book, gone.id);
+  row.units -= gone.units;
+  row.cubes -= gone.cubes;
 }
 
 /** What was cancelled can be billed anew. */

@@ -11,7 +11,8 @@ import { need } from './parties.ts';
 import type { Parties, Shipper, Warehouse } from './parties.ts';
 import { lanes } from './lanes.ts';
 import type { LaneSeed } from './lanes.ts';
-import type { WarehouseCode } from './places.ts';
+import { never } from './places.ts';
+import type { WarehouseCode, WarehouseSeed } from './places.ts';
 
 /** How far back the demo world reaches, and how many working days ahead freight has already been entered. */
 export const historyDays = 60;
@@ -22,28 +23,31 @@ const dayStarts = '05:12';
 /** The days of one warehouse: what was, what runs, what comes. */
 export interface Days {
   past: string[];
-  /** The day that is being worked: it begins at six, and Sunday still belongs to Saturday. */
+  /** The day that is being worked: it begins at six; what is closed on Sunday still works on Saturday then. */
   running: string;
   coming: string[];
   /**
    * When the running day was started, and until when something has happened in it: the docks load through the night, and
-   * on Sunday what Saturday left. A day that ended in the evening would leave every truck of the board late by hours.
+   * where Sunday is closed, on Sunday what Saturday left. A day that ended in the evening would leave every truck of the board late by hours.
    */
   from: Temporal.Instant;
   until: Temporal.Instant;
 }
-const works = (date: string) => weekday(date) !== 0;
+/** Miami works seven days a week, the other houses six; a terminal, which takes no freight in, goes by those six. */
+export const works = ({ cutoffs }: WarehouseSeed, date: string): boolean =>
+  cutoffs === never ? weekday(date) !== 0 : cutoffs[weekday(date)] !== null;
 
-export function daysAt(now: Temporal.Instant, zone: string): Days {
+function daysAt(now: Temporal.Instant, seed: WarehouseSeed): Days {
+  const { zone } = seed;
   const today = dateIn(now, zone);
   let running = hourIn(now, zone) < nightEnds ? addDays(today, -1) : today;
-  if (!works(running)) running = addDays(running, -1);
+  if (!works(seed, running)) running = addDays(running, -1);
   const past: string[] = [];
   for (let date = addDays(running, -historyDays); date < running; date = addDays(date, 1))
-    if (works(date)) past.push(date);
+    if (works(seed, date)) past.push(date);
   const coming: string[] = [];
   for (let date = addDays(running, 1); coming.length < comingDays; date = addDays(date, 1))
-    if (works(date)) coming.push(date);
+    if (works(seed, date)) coming.push(date);
   return {
     past,
     running,
@@ -78,7 +82,7 @@ const outboundOf: Partial<Record<WarehouseCode, 'MIA' | 'VIS'>> = {
 
 export function planCalendar(book: Book, parties: Parties, now: Temporal.Instant): Calendar {
   const today = dateIn(now, 'America/New_York');
-  const days = new Map([...parties.warehouses.values()].map((w) => [w.id, daysAt(now, w.seed.zone)]));
+  const days = new Map([...parties.warehouses.values()].map((w) => [w.id, daysAt(now, w.seed)]));
   const records: DayOfServiceRecord[] = [];
   const addRecord = (r: Omit<DayOfServiceRecord, 'id'>, holidayPeriodId: number | null = null) => {
     const row = book.add('day_of_service', {
@@ -138,8 +142,8 @@ export function planCalendar(book: Book, parties: Parties, now: Temporal.Instant
 
 type AddRecord = (r: Omit<DayOfServiceRecord, 'id'>, holidayPeriodId?: number | null) => { id: number };
 const nextDow = (dow: number, ahead: number) => (dow + ahead) % 7;
-/** The working weekday before one. */
-const before = (dow: number) => (dow === 1 ? 6 : dow - 1);
+/** The weekday before one on which every house works. */
+const before = (dow: number) => (dow <= 1 ? 6 : dow - 1);
 
 /** Consignees whose freight is dropped at a cross dock. */
 const careOf: Record<string, string> = { OH00402: 'OH00491', OH00416: 'OH00491' };
@@ -183,7 +187,8 @@ function planNormal(parties: Parties, today: string, add: AddRecord): void {
  * before, and the free day before that.
  */
 function shipDows(lane: LaneSeed, code: WarehouseCode, out: number): number[] {
-  if (code === 'WPB' || code === 'OXN') return [before(out)];
+  // Saturday's freight of a house that is closed on Sunday rides on Monday's trucks, not on Sunday's too.
+  if (code === 'WPB' || code === 'OXN') return out === 0 ? [] : [before(out)];
   if (lane.from === 'VIS' && !lane.days.includes(before(out))) return [out, before(out)];
   return [out];
 }

@@ -2,6 +2,7 @@ import { addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
 import type { Book } from './book.ts';
+import { works } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
 import { doorsByWarehouse } from './dock-places.ts';
 import { drawFloor } from './floor-drawing.ts';
@@ -83,7 +84,7 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
     const layoutIds = new Map<string, number>();
     for (let day = -1; day <= layoutDaysAhead; day += 1) {
       const date = addDays(running, day);
-      if (weekday(date) === 0) continue;
+      if (!works(warehouse.seed, date)) continue;
       const layout = book.add('layout', {
         warehouse_id: warehouse.id,
         layout_date: date,

@@ -137,7 +137,7 @@ function addStorage(book: Book, head: ReturnType<typeof manualHead>): InvoiceRow
       rate4: 500_000,
       percent_bp: 0,
       quantity: 3,
-      quantity_unit: 'days',
+      quantity_unit: '',
       amount: 15_000,
       shipment_id: null,
       id: null,

@@ -1,8 +1,9 @@
-import { addDays, weekday } from '#kit/contract/dates.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import type { ServiceDay } from '#areas/calendar/days-of-service/service-day.rules.ts';
 import type { Book } from './book.ts';
+import { works } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties, References, Shipper } from './parties.ts';
 import { need } from './parties.ts';
@@ -268,7 +269,7 @@ function entryTimes(
     return { entered: entered.toString(), closed: entered.add({ minutes: chance.whole(10, 60) }).toString() };
   }
   let day = addDays(date, -1);
-  if (weekday(day) === 0) day = addDays(day, -1);
+  if (!works(shipper.warehouse.seed, day)) day = addDays(day, -1);
   const entered = instantOf(day, '09:30', shipper.warehouse.seed.zone).add({
     minutes: chance.whole(0, 240),
     seconds: chance.whole(0, 59),

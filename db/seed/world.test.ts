@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, weekday } from '#kit/contract/dates.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { nextOpenDate } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -7,7 +7,7 @@ import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { hindranceOf, thingsOf } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import { openBook } from './book.ts';
-import { planCalendar } from './calendar.ts';
+import { planCalendar, works } from './calendar.ts';
 import { planFloor } from './floor.ts';
 import { planParties } from './parties.ts';
 import { consignees } from './consignees.ts';
@@ -102,7 +102,7 @@ describe('the demo world at any weekday and hour', () => {
         expect(open).toHaveLength(1);
         expect(Date.parse(String(open[0]?.['started_at']))).toBeLessThan(now.epochMilliseconds);
         expect(open[0]?.['layout_id']).not.toBeNull();
-        expect(weekday(String(open[0]?.['receiving_date']))).not.toBe(0);
+        expect(works(warehouse.seed, String(open[0]?.['receiving_date']))).toBe(true);
         expect(String(open[0]?.['receiving_date']) <= dateIn(now, warehouse.seed.zone)).toBe(true);
       }
     },
@@ -148,6 +148,24 @@ const worlds = [
   '2026-11-24T11:20:00Z',
   '2027-03-14T08:30:00Z',
 ];
+test('on a Sunday Miami works while the houses that are closed still stand on Saturday', () => {
+  const { book, calendar, parties } = planAt('2026-11-22T16:00:00Z');
+  const day = (code: 'MIA' | 'WPB' | 'VIS' | 'OXN') => calendar.days(parties.warehouse(code)).running;
+  expect([day('MIA'), day('WPB'), day('VIS'), day('OXN')]).toEqual([
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-21',
+    '2026-11-21',
+  ]);
+  const { zone, code } = parties.warehouse('MIA').seed;
+  const under = book
+    .rows('load')
+    .filter((l) => String(l['load_name']).startsWith(code) && l['day_of_service'] === '2026-11-22');
+  expect(under.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(under.map((l) => l['status'])).size).toBeGreaterThan(2);
+  expect(dateIn(Temporal.Instant.from('2026-11-22T16:00:00Z'), zone)).toBe('2026-11-22');
+});
+
 describe.each(worlds)('the demo world of %s', (start) => {
   const { book, calendar, parties } = planAt(start);
   const now = Date.parse(start);
@@ -306,6 +324,12 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(credits.map((c) => c['id'])).toEqual(
       of('dispute').flatMap((d) => (d['status'] === 1 ? [d['credit_id']] : [])),
     );
+  });
+  test('has a shipment that is billed without one of its lines, which was cancelled with a reason', () => {
+    const whole = new Set(of('shipment').flatMap((s) => (s['status'] === 6 ? [] : [s['id']])));
+    const gone = of('shipment_detail').filter((d) => d['status'] === 0 && whole.has(d['shipment_id']));
+    expect(gone.map((d) => d['cancel_reason_id'])).toEqual([1]);
+    expect(of('bol_detail').some((b) => b['shipment_detail_id'] === gone[0]?.['id'])).toBe(false);
   });
   test('has a claim in every state, each of a box, a line or a load that has left', () => {
     const claims = book.rows('claim');

@@ -152,5 +152,11 @@ export const commonErrors = catalogue('call', {
     sentence: 'The sign-in service does not answer. Please try again in a moment.',
     when: 'The outside identity provider, whose keys check the token, cannot be reached.',
   },
+  groupsLeftOut: {
+    status: 403,
+    sentence:
+      'Your sign-in service left out your groups, for there are too many. Ask whoever runs it to send only those of this application.',
+    when: 'The token of an outside provider names a place for roles or groups instead of holding them.',
+  },
   chooseFile: { status: 400, sentence: 'Choose a file.', when: 'An upload came without its file.' },
 });

@@ -2,6 +2,7 @@ import type { JobKind, Topic } from '#kit/contract/live.ts';
 import type { Invariant } from './invariants.ts';
 import type { JobHandler, QueueHandler, Timed } from './jobs.ts';
 import type { Route } from './mount.ts';
+import type { Spoken } from './protocol.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface Feature<Links> {
   routes: readonly Route[];
   /** Calls that another machine has a part in. No transaction is open while it takes its time. */
   ported?(links: Links): readonly Route[];
+  /** Calls in a form that others defined. */
+  protocols?: readonly Spoken[];
   /** Long work that people start and watch, by kind. */
   jobs?(links: Links): Partial<Record<JobKind, JobHandler>>;
   /** Work queued inside transactions: what leaves the house. */

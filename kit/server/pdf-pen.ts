@@ -30,8 +30,8 @@ export interface Pen {
   stamp(text: string): void;
   /** Lines through points x, y, x, y … with round ends, as a hand draws. */
   strokes(lines: readonly (readonly number[])[], line: number): void;
-  /** A JPEG, upright, filling the box. */
-  picture(jpeg: Uint8Array, x: number, y: number, width: number, height: number): void;
+  /** A photo filling the box; `turned` as its Exif orientation says (1 upright, 3, 6 and 8 as a telephone was held). */
+  picture(jpeg: Uint8Array, x: number, y: number, width: number, height: number, turned?: number): void;
   /** What was drawn, and the fonts and pictures it needs. */
   readonly marks: string[];
   readonly faces: Set<Face>;
@@ -79,6 +79,14 @@ function pathOf(points: readonly number[]): string {
   return path;
 }
 
+/** A picture stands on its foot, the page on its head; one that lies on its side is raised. */
+function uprightIn(x: number, y: number, w: number, h: number, turned: number): number[] {
+  if (turned === 3) return [-w, 0, 0, h, x + w, y];
+  if (turned === 6) return [0, h, w, 0, x, y];
+  if (turned === 8) return [0, -h, -w, 0, x + w, y + h];
+  return [w, 0, 0, -h, x, y + h];
+}
+
 export function penOf(type: Type, width: number, height: number): Pen {
   const marks: string[] = [];
   const faces = new Set<Face>();
@@ -102,11 +110,10 @@ export function penOf(type: Type, width: number, height: number): Pen {
       const paths = lines.map((points) => pathOf(points)).filter(Boolean);
       if (paths.length > 0) marks.push(`q ${n(line)} w 1 j 1 J ${paths.join(' ')} S Q`);
     },
-    picture(jpeg, x, y, w, h) {
+    picture(jpeg, x, y, w, h, turned = 1) {
       const name = `P${pictures.size + 1}`;
       pictures.set(name, jpeg);
-      // A picture stands on its foot, the page on its head.
-      marks.push(`q ${n(w)} 0 0 ${n(-h)} ${n(x)} ${n(y + h)} cm /${name} Do Q`);
+      marks.push(`q ${uprightIn(x, y, w, h, turned).map(n).join(' ')} cm /${name} Do Q`);
     },
     text(text, x, baseline, style) {
       if (text === '') return 0;

@@ -1,5 +1,6 @@
 /** A paper as a stream of bytes: documents are drawn one after the other, as fast as the reader takes them, and none is kept. */
 import type PDFDocument from 'pdfkit';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { penOf, type Pen } from './pdf-pen.ts';
@@ -82,6 +83,21 @@ export function speaking({
 // Smaller than one network buffer is not worth a turn of the loop; larger would starve other requests.
 const PAGES_A_TURN = 16;
 
+/** A larger paper that other papers are drawn into: in its type, page by page. */
+interface Larger {
+  type: Type;
+  put(pages: readonly Pen[]): void;
+}
+const larger = new AsyncLocalStorage<Larger>();
+/** The pages of a paper that some other print draws, set in the type of the one that they go into. */
+export async function pagesOf(type: Type, paper: AsyncIterable<unknown>): Promise<Pen[]> {
+  const all: Pen[] = [];
+  await larger.run({ type, put: (pages) => void all.push(...pages) }, async () => {
+    for await (const _ of paper);
+  });
+  return all;
+}
+
 /** What a print knows of its items. */
 export interface About<T> {
   /** Which language an item speaks, when the papers of a print differ. */
@@ -103,8 +119,9 @@ export async function* printed<T>(
   draw: (desk: Desk, item: T) => void,
   about: About<T> = {},
 ): AsyncGenerator<Uint8Array> {
-  const doc = openDocument(format, printing);
-  const type = typeOf(doc);
+  const into = larger.getStore();
+  const doc = into ? undefined : openDocument(format, printing);
+  const type = into?.type ?? typeOf(doc ?? openDocument(format, printing));
   const sayIn = speaking(printing);
   let begun = false;
   let drawn = 0;
@@ -116,7 +133,8 @@ export async function* printed<T>(
     return desk.pages;
   };
   const put = (pages: readonly Pen[]): void => {
-    for (const page of pages) writePage(doc, page);
+    into?.put(pages);
+    if (doc) for (const page of pages) writePage(doc, page);
     turn += pages.length;
   };
   const document = (item: T): readonly Pen[] => {
@@ -137,7 +155,7 @@ export async function* printed<T>(
       if (drawn === 0 || (begun && turn < PAGES_A_TURN)) continue;
       begun = true;
       turn = 0;
-      yield* taken(doc);
+      if (doc) yield* taken(doc);
       await setImmediate();
     }
   } catch (error) {
@@ -146,8 +164,8 @@ export async function* printed<T>(
     put(pagesOf(sayIn(), drawBrokeOff));
   }
   if (drawn === 0) throw failed ?? new Error('Nothing to print');
-  doc.end();
-  yield* taken(doc);
+  doc?.end();
+  if (doc) yield* taken(doc);
 }
 
 /** The page in place of a document that could not be drawn. */
@@ -187,7 +205,7 @@ export function sketched(format: Format, printing: Printing, draw: (desk: Desk) 
   return desk.pages;
 }
 
-function deskOf(format: Format, printing: Printing, type: Type, say: Say): Desk {
+export function deskOf(format: Format, printing: Printing, type: Type, say: Say): Desk {
   const pages: Pen[] = [];
   const newPage = (): Pen => {
     const pen = penOf(type, format.width, format.height);
@@ -197,7 +215,7 @@ function deskOf(format: Format, printing: Printing, type: Type, say: Say): Desk 
   return { type, say, printing, pages, newPage };
 }
 
-function openDocument(
+export function openDocument(
   { width, height, title }: Format,
   { carrier, printedAt, language = 'en' }: Printing,
 ): typeof PDFDocument.prototype {
@@ -221,8 +239,10 @@ function openDocument(
   });
 }
 
-function writePage(doc: typeof PDFDocument.prototype, pen: Pen): void {
-  doc.addPage();
+export function writePage(doc: typeof PDFDocument.prototype, pen: Pen): void {
+  // Of most papers all pages are as large as the first.
+  if (doc.options.size && pen.width === (doc.options.size as number[])[0]) doc.addPage();
+  else doc.addPage({ size: [pen.width, pen.height], margin: 0 });
   const { fonts, xobjects, content } = doc.page as unknown as PageInside;
   for (const [name, bytes] of pen.pictures) xobjects[name] = pictureOf(doc, bytes);
   for (const face of pen.faces) fonts[face.font.id] = face.font.ref();
@@ -250,7 +270,7 @@ interface Images {
 // A page is a few kilobytes: a window of 4 KB packs it as well as one of 32, without a quarter of a megabyte to be cleared for each.
 const packing = { level: 2, windowBits: 12, memLevel: 5 };
 
-function* taken(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {
+export function* taken(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {
   const bytes: unknown = doc.readableLength > 0 ? doc.read(doc.readableLength) : undefined;
   if (bytes instanceof Uint8Array) yield bytes;
 }

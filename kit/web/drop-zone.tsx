@@ -73,8 +73,8 @@ const accepted = {
   CSV: '.csv,.txt,.tsv,text/csv',
   bank: '.csv,.txt,.bai,.bai2,.xml',
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
-  document: '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png',
   evidence: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
+  pack: '.zip,.pdf,.csv,.jpg,.jpeg,.png,.webp,.json',
 } as const;
 
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
@@ -98,8 +98,8 @@ export function ChooseFile({
     CSV: t('CSV file'),
     bank: t('File of a bank'),
     sheet: t('Sheet'),
-    document: t('Document'),
     evidence: t('Photos and papers'),
+    pack: t('Pack or pieces of it'),
   };
   const input = useRef<HTMLInputElement>(null);
   return (

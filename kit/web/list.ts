@@ -11,6 +11,8 @@ import type { Values } from './list-query.ts';
 import { addressed, countFilters, namesOf, PAGING, readQuery, written } from './list-query.ts';
 import { useAccountNumber } from './me.ts';
 import { useOpeningView, useViewTaken } from './opening-view.ts';
+import type { Days, Nearest } from './nearest.ts';
+import { useNearest } from './nearest.ts';
 import { failureOf, keyOf } from './query.ts';
 
 export interface ListOptions<E> {
@@ -28,6 +30,8 @@ export interface ListOptions<E> {
   where?: 'address' | 'here';
   /** False waits with the first call. */
   when?: boolean;
+  /** By what day it is narrowed: empty, it then names the nearest days that hold something. */
+  days?: Days<E>;
 }
 
 /** Everything the parts of a list screen share: give it to <Filters>, <DataTable>, <Pager>, <BulkBar>. */
@@ -66,6 +70,8 @@ export interface List<R = unknown, T = unknown> {
   ofAccounts: boolean;
   /** True for the list of the page, whose rows answer to single keys and open through the address. */
   main: boolean;
+  /** Of an empty list: the nearest days that hold something. */
+  nearest: Nearest | undefined;
   /** Changes with filters, not with page and sort: selections reset on it. */
   searchKey: string;
 }
@@ -102,15 +108,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const total = answer?.totalRows ?? 0;
   useViewTaken(opening, rest.state === 'ready' ? total : undefined, search, change);
 
-  const set = useCallback(
-    (patch: Values) => {
-      const next: Record<string, string | undefined> = { page: undefined, open: undefined };
-      for (const [name, value] of Object.entries(patch))
-        if (!(name in fixed)) next[name] = addressed(value, start[name]);
-      change(next);
-    },
-    [change, start, fixed],
-  );
+  const set = useSetting(change, start, fixed);
   const clear = useCallback(
     () =>
       change(
@@ -131,10 +129,14 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   );
   const { open, link } = useOpening(search, change);
 
-  useEffect(() => {
-    if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
-      change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
-  }, [rest.state, rest.rows.length, total, page, pageRows, change]);
+  const nearest = useNearest(e, options.days, {
+    query,
+    params: options.params,
+    empty: rest.state === 'ready' && total === 0,
+    set,
+  });
+
+  usePageKept(rest, { total, page, pageRows }, change);
 
   return {
     ...rest,
@@ -158,8 +160,34 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     link: options.where === 'here' ? undefined : link,
     ofAccounts: options.where !== 'here' && e.ofTheHouse !== true,
     main: options.where !== 'here',
+    nearest,
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
   } as unknown as ListOf<E>;
+}
+
+/** Sets filters and goes back to the first page. What the screen fixed stays. */
+function useSetting(change: Change, start: Values, fixed: Values): (patch: Values) => void {
+  return useCallback(
+    (patch: Values) => {
+      const next: Record<string, string | undefined> = { page: undefined, open: undefined };
+      for (const [name, value] of Object.entries(patch))
+        if (!(name in fixed)) next[name] = addressed(value, start[name]);
+      change(next);
+    },
+    [change, start, fixed],
+  );
+}
+
+/** Back to the last page that has rows, where those of this one have gone. */
+function usePageKept(
+  rest: { state: List['state']; rows: readonly unknown[] },
+  { total, page, pageRows }: Pick<List, 'total' | 'page' | 'pageRows'>,
+  change: Change,
+) {
+  useEffect(() => {
+    if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
+      change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
+  }, [rest.state, rest.rows.length, total, page, pageRows, change]);
 }
 
 /** Opens a row beside the list, and the address that does. */
@@ -258,6 +286,7 @@ export function plainList<R>(rows: readonly R[]): List<R> {
     link: undefined,
     ofAccounts: false,
     main: false,
+    nearest: undefined,
     searchKey: '',
   };
 }

@@ -29,6 +29,11 @@ const put = (next: LiveState) => {
   if (changed) for (const changedFor of watchers) changedFor();
 };
 
+/** What is not drawn from answers and follows a topic all the same. */
+const followers = new Map<string, () => void>();
+/** Does something whenever a topic was announced, or may have been missed; one follower a topic. */
+export const followTopic = (topic: string, act: () => void): void => void followers.set(topic, act);
+
 const waiting = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
 let refreshed = 0;
@@ -94,6 +99,7 @@ function refresh(): void {
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   if (topics.includes('*')) void queries.invalidateQueries({ refetchType });
   else markStale(queries, topics, refetchType);
+  for (const [topic, act] of followers) if (topics.includes(topic) || topics.includes('*')) act();
 }
 
 /** The topics in one block of the stream; comments only show that the line is alive. */

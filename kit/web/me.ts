@@ -18,6 +18,8 @@ export interface Profile {
     email: string;
     avatar?: string | null;
     roles: string[];
+    /** Roles of the house, by their names; `base` is among `roles`. */
+    ownRoles: { code: string; name: string; base: string }[];
     permissions: string[];
     groups: string[];
     isGoogleAppsUser: boolean;

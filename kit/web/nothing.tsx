@@ -3,6 +3,7 @@ import {
   IconFilterOff,
   IconPackageOff,
   IconPlugConnectedX,
+  IconPlus,
   IconRefresh,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,7 +11,10 @@ import { Action } from './action.tsx';
 import type { Failure } from './answers.ts';
 import { sentences } from './answers.ts';
 import { useLens, useTakeAccount } from './lens.ts';
+import type { List } from './list.ts';
 import type { Place } from './me.ts';
+import { shortDay } from './moments.ts';
+import type { Nearest } from './nearest.ts';
 import type { Shown } from './query.ts';
 import { A } from './screen.tsx';
 import { SupportNumber } from './support-number.tsx';
@@ -28,7 +32,9 @@ export function Empty({
   yet,
   act,
   ofAccounts = false,
+  nearest,
 }: {
+  nearest?: Nearest;
   filtered?: number;
   clear?: () => void;
   ofAccounts?: boolean;
@@ -51,6 +57,7 @@ export function Empty({
       </p>
       {reason && <p className="dim">{reason}</p>}
       {lens && ofAccounts && <Narrowed to={lens} />}
+      {nearest && <NearestDays of={nearest} />}
       {filtered > 0 && clear ? (
         <Action small onPress={clear}>
           {t('Clear {count, plural, one {# filter} other {# filters}}', { count: filtered })}
@@ -59,6 +66,65 @@ export function Empty({
         act
       )}
     </div>
+  );
+}
+
+/** What an empty list says, and how its first record is made. */
+export interface Nothing {
+  sentence?: string;
+  why?: string;
+  yet?: { sentence: string; why: string };
+  act?: ReactNode;
+  /** Makes the first record: given to those who may, null to others. */
+  first?: (() => void) | null;
+}
+
+/** The same of a list, whose own filters, account and days say how to go on. */
+export function EmptyList({
+  list,
+  first,
+  ...said
+}: {
+  list: Pick<List, 'filtered' | 'clear' | 'ofAccounts' | 'nearest'>;
+} & Nothing) {
+  const { filtered, clear, ofAccounts, nearest } = list;
+  const t = useText();
+  const makes = first && (
+    <Action small icon={IconPlus} onPress={first}>
+      {t('Make the first one')}
+    </Action>
+  );
+  return (
+    <Empty
+      {...{ filtered, clear, ofAccounts, ...(nearest && { nearest }) }}
+      {...(makes && { act: makes })}
+      {...said}
+    />
+  );
+}
+
+/** The nearest days that hold something, each one press away. It keeps its room while they are looked for. */
+function NearestDays({ of }: { of: Nearest }) {
+  const t = useText();
+  const found = [of.before, of.after].filter((day) => day !== null);
+  if (!of.looked) return <p className="dim nearest">{t('Looking for the nearest day…')}</p>;
+  if (found.length === 0)
+    return (
+      <p className="dim nearest">
+        {of.reach > 366
+          ? t('There is nothing before and after either.')
+          : t('There is nothing in the {days} days before and after either.', { days: of.reach })}
+      </p>
+    );
+  return (
+    <p className="nearest" role="group" aria-label={t('Nearest days with something')}>
+      <span className="dim">{t('Nearest days with something')}</span>
+      {found.map((day) => (
+        <Action key={day} small onPress={() => of.take(day)}>
+          {shortDay(day)}
+        </Action>
+      ))}
+    </p>
   );
 }
 

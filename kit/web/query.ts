@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Sentence } from './answers.ts';
 import { Failure, judge } from './answers.ts';
 import type { CallAnswer, CallInput, How } from './call.ts';
@@ -50,6 +50,41 @@ export function useAnswer<E extends AnyEndpoint>(e: E, input: CallInput<E> | nul
     failed: failureOf(found.isLoadingError ? found.error : null),
     again: () => void found.refetch(),
   };
+}
+
+/**
+ * An answer that stands at the edge of every screen. It is the same that a screen in its midst shows live; where none
+ * does, it is read anew at most once in `restMs`, and only after one of its topics was announced: hundreds of menus
+ * that read at every scan would be in the way of the scans.
+ */
+export function useEdgeAnswer<E extends AnyEndpoint>(
+  e: E,
+  input: CallInput<E> | null,
+  restMs = 15_000,
+): CallAnswer<E> | undefined {
+  const account = useAccountNumber();
+  const client = useQueryClient();
+  const queryKey = keyOf(e, input ?? {});
+  const written = JSON.stringify(queryKey);
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(e, input as CallInput<E>, { signal, own: true }),
+    enabled: false,
+    meta: { live: e.live ?? [] },
+  });
+  const asks = input !== null;
+  const look = useEffectEvent(() => {
+    const known = client.getQueryState(queryKey);
+    const fresh = known?.data !== undefined && !known.isInvalidated;
+    if (!fresh && known?.fetchStatus !== 'fetching' && document.visibilityState === 'visible') void refetch();
+  });
+  useEffect(() => {
+    if (!asks) return undefined;
+    look();
+    const timer = setInterval(look, restMs);
+    return () => clearInterval(timer);
+  }, [asks, written, account, restMs]);
+  return asks ? data : undefined;
 }
 
 /** As the server says it of an id that it does not know. */

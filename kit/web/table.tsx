@@ -6,7 +6,8 @@ import { ColumnChooser, useColumns } from './columns.tsx';
 import { useKeys } from './keys.ts';
 import { isPhone, usePhone } from './narrow.ts';
 import type { List } from './list.ts';
-import { Empty, Failed } from './nothing.tsx';
+import type { Nothing } from './nothing.tsx';
+import { EmptyList, Failed } from './nothing.tsx';
 import { useGo } from './screen.tsx';
 import type { Selection } from './selection.ts';
 import type { Column, RowActs } from './table-row.tsx';
@@ -31,7 +32,7 @@ export interface TableProps<R> {
   /** By column id; drawn over all pages, always visible. */
   totals?: Record<string, ReactNode>;
   /** The sentence of an empty list where the spec has its own, a grey line of why, one action. */
-  empty?: { sentence?: string; why?: string; yet?: { sentence: string; why: string }; act?: ReactNode };
+  empty?: Nothing;
   /** What a row click does; by default it opens the drawer through the address. `null`: rows do not open. */
   onOpen?: ((id: string | number) => void) | null;
   /** With `onOpen`: the address of what a row opens, so that it can have a tab of its own. */
@@ -146,9 +147,7 @@ export function DataTable<R>(props: TableProps<R>) {
           )}
         </table>
         {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
-        {list.state === 'ready' && rows.length === 0 && (
-          <Empty filtered={list.filtered} clear={list.clear} ofAccounts={list.ofAccounts} {...props.empty} />
-        )}
+        {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.empty} />}
       </div>
       {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
     </div>

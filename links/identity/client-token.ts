@@ -92,6 +92,18 @@ function fields(body: unknown): Record<string, string> {
     : {};
 }
 
+/** The secret that a program shows in place of a token, alone or with its client id; undefined where it shows none. */
+export function secretShown(
+  header: string | undefined,
+): { clientId: string | undefined; secret: string } | undefined {
+  const alone = shownAs('Bearer', header);
+  if (alone !== undefined)
+    return alone.startsWith('cls_') ? { clientId: undefined, secret: alone } : undefined;
+  const both = basic(header);
+  if (!both || both.id === '' || both.secret === '' || both.id.includes('\u0000')) return undefined;
+  return { clientId: both.id, secret: both.secret };
+}
+
 function basic(header: string | undefined): { id: string; secret: string } | undefined {
   const given = shownAs('Basic', header);
   if (given === undefined || !/^[A-Za-z0-9+/=]+$/.test(given)) return undefined;

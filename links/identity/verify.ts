@@ -16,6 +16,14 @@ export interface ClaimPaths {
   roles: string;
   permissions: string;
   groups: string;
+  /** `email`, `email_verified` and `name` where nothing else is said. */
+  email?: string;
+  verified?: string;
+  name?: string;
+  /** A claim and the only value it may have: the tenant whose people may come in. */
+  tenant?: { path: string; value: string };
+  /** What roles are called there, by their names or ids, and here. */
+  roleNames?: Readonly<Record<string, string>>;
 }
 
 interface Rules {
@@ -171,6 +179,7 @@ function tokenChecker(rules: Rules): (token: string) => Promise<Claims> {
       throw new TokenRefused(50014, 'expired');
     }
     const payload = await checked(token, rules, now());
+    mustBeWhole(payload, rules.paths);
     const claims = claimsFrom(payload, rules.paths);
     if (good.size >= 2000) good.delete(good.keys().next().value ?? '');
     good.set(digest, { claims, expires: payload.exp ?? 0 });
@@ -209,12 +218,33 @@ function publicPart({ d: _d, k: _k, ...rest }: JWK): JSONWebKeySet['keys'][numbe
   return { kty: 'EC', ...rest };
 }
 
+/**
+ * Refuses the token of another tenant, and one that leaves groups out. Entra ID sends `_claim_names` in place of more than 200 groups:
+ * whoever is bound to accounts by them would be bound to none, and see all.
+ */
+function mustBeWhole(payload: JWTPayload, { tenant, roles, permissions, groups }: ClaimPaths): void {
+  if (tenant && valueAt(payload, tenant.path) !== tenant.value)
+    throw new TokenRefused(50008, 'another tenant');
+  const needed = [roles, permissions, groups].filter((path) => path !== '');
+  const leftOut = (path: string): boolean =>
+    valueAt(payload['_claim_names'], path) !== undefined ||
+    (path === 'groups' && isYes(payload['hasgroups']));
+  if (needed.some(leftOut)) refuse(commonErrors.groupsLeftOut);
+}
+/** Yes as providers write it: `true`, `"true"`, 1, `"1"`. */
+const isYes = (value: unknown): boolean => ['true', '1'].includes(String(value).toLowerCase());
+
 function claimsFrom(payload: JWTPayload, paths: ClaimPaths): Claims {
-  const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined);
+  const text = (path: string) => {
+    const found = valueAt(payload, path);
+    return typeof found === 'string' ? found : undefined;
+  };
   const sessionId = text('sid');
-  const email = text('email');
-  const name = text('name');
+  const email = text(paths.email ?? 'email');
+  const verified = valueAt(payload, paths.verified ?? 'email_verified');
+  const name = text(paths.name ?? 'name');
   const picture = text('picture');
+  const called = new Map(Object.entries(paths.roleNames ?? {}));
   return {
     subject: payload.sub ?? '',
     ...(sessionId ? { sessionId } : {}),
@@ -222,8 +252,8 @@ function claimsFrom(payload: JWTPayload, paths: ClaimPaths): Claims {
     ...(email ? { email } : {}),
     ...(name ? { name } : {}),
     ...(picture ? { picture } : {}),
-    ...(typeof payload['email_verified'] === 'boolean' ? { emailVerified: payload['email_verified'] } : {}),
-    roles: listAt(payload, paths.roles),
+    ...(verified === undefined ? {} : { emailVerified: isYes(verified) }),
+    roles: listAt(payload, paths.roles).map((role) => called.get(role) ?? role),
     permissions: listAt(payload, paths.permissions),
     groups: listAt(payload, paths.groups),
   };

@@ -47,3 +47,33 @@ it('calls the one who owes the most for the longest, and keeps what is said and 
   await drawer.getByText('Mr. Chen, by telephone').waitFor();
   expect(kemi.complaints).toEqual([]);
 });
+
+it('tells whoever enters freight that its payer is on hold, and enters it all the same', async () => {
+  const payer = 'Crescent City Florist Supply';
+  await kemi.page.goto(`${address}/customerServices/collections?payer=Crescent%20City`);
+  await kemi.page.getByRole('row').filter({ hasText: payer }).click();
+  const drawer = kemi.page.getByRole('complementary', { name: payer });
+  await drawer.getByRole('button', { name: 'Actions' }).click();
+  await drawer.getByRole('button', { name: 'Credit terms…' }).click();
+  const terms = kemi.page.getByRole('dialog', { name: `Credit terms of ${payer}` });
+  await terms.getByLabel('Take nothing more on').check();
+  await terms.getByLabel('Reason').fill('Two letters without an answer');
+  await terms.getByRole('button', { name: 'Save credit terms' }).click();
+  await terms.waitFor({ state: 'hidden' });
+
+  const { context, page } = await visit(browser);
+  const entry = '/customerService/orderEntry';
+  await signIn(page, address, 'hannah.cole@fernbrook.example', 'Coldlane-2027', entry);
+  const field = (name: string) => page.locator(`.strip input[name="${name}"]`);
+  await field('consigneeAccountId').fill('Crescent City');
+  await page.getByRole('option', { name: payer }).click();
+  await field('productId').fill('ROS-RED');
+  await page.getByRole('option', { name: /ROS-RED/ }).click();
+  for (const [name, text] of Object.entries({ length: '41', width: '10', height: '7', numberOfUnits: '2' }))
+    await field(name).fill(text);
+  await field('numberOfUnits').press('Enter');
+  await page.getByText('Who pays for this is on credit hold. It is entered all the same').waitFor();
+  await page.getByRole('row').filter({ hasText: 'ROS-RED' }).getByText('Pending').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});

@@ -56,7 +56,7 @@ it('begins at the why of a line, with what is wrong and a document', async () =>
   const dispute = page.getByRole('complementary', { name: charge });
   await dispute.getByText(said).waitFor();
   await dispute
-    .getByLabel('Document')
+    .getByLabel('Photos and papers')
     .setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 proof') });
   await dispute.getByRole('button', { name: 'proof.pdf' }).waitFor();
   expect(await violations(page)).toEqual([]);

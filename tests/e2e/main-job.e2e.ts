@@ -374,6 +374,7 @@ describe('a box, from order entry to the statement', () => {
       .click();
     await page.getByRole('combobox', { name: 'Account' }).fill('Buckeye');
     await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByLabel('Rows per page').selectOption('100');
     await row(page, found.invoice).first().waitFor();
     const statement = await paper(page, '/print', () =>
       page.getByRole('button', { name: 'Print statement' }).click(),

@@ -363,6 +363,7 @@ describe('deleting and bringing back', () => {
     await addFilter(page, 'Consignee');
     await page.getByRole('combobox', { name: 'Consignee' }).fill(consignee.name);
     await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByLabel('Rows per page').selectOption('100');
     await settled(page);
     await choose(page, box(here, 3), box(here, 4), box(away, 0));
     await bar(page).getByRole('button', { name: 'Delete…' }).click();

@@ -345,8 +345,12 @@ it('a link that leads elsewhere says why where it ends, also over the login page
   await isAt(page, '/customerService/orderEntry');
   await word('There is no screen at /no/such/place.');
   // The short address of the product is nobody's wish for a certain screen.
-  const floor = await as(people.warehouse, '/');
+  const floor = await enter();
+  await floor.goto(address);
+  await fillIn(floor, people.warehouse);
   await isAt(floor, '/home/index');
+  // The word of a link that leads elsewhere comes with the screen.
+  await settled(floor);
   expect(await floor.locator('.toast').count()).toBe(0);
 });
 

@@ -27,6 +27,7 @@ import { recipes as serviceSync } from '#areas/calendar/service-sync/service-syn
 import { recipes as shippers } from '#areas/calendar/shippers/shippers.testing.ts';
 import { recipes as startDay } from '#areas/calendar/start-day/start-day.testing.ts';
 import { recipes as claims } from '#areas/claims/claims/claims.testing.ts';
+import { recipes as packs } from '#areas/claims/packs/packs.testing.ts';
 import { recipes as apiClients } from '#areas/connect/api-clients/api-clients.testing.ts';
 import { recipes as webhooks } from '#areas/connect/webhooks/webhooks.testing.ts';
 import { recipes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.testing.ts';
@@ -60,8 +61,10 @@ import { recipes as routing } from '#areas/outbound/routing/routing.testing.ts';
 import { recipes as textMessages } from '#areas/outbound/text-messages/text-messages.testing.ts';
 import { recipes as tracking } from '#areas/outbound/tracking/tracking.testing.ts';
 import { recipes as account } from '#areas/people/account/account.testing.ts';
+import { recipes as notices } from '#areas/people/notices/notices.testing.ts';
 import { recipes as passkeys } from '#areas/people/passkeys/passkeys.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
+import { recipes as roles } from '#areas/people/roles/roles.testing.ts';
 import { recipes as secondFactor } from '#areas/people/second-factor/second-factor.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
 import { recipes as users } from '#areas/people/users/users.testing.ts';
@@ -106,6 +109,7 @@ export const recipes: Recipes = {
   ...shippers,
   ...startDay,
   ...claims,
+  ...packs,
   ...apiClients,
   ...webhooks,
   ...barcodeUsers,
@@ -139,8 +143,10 @@ export const recipes: Recipes = {
   ...textMessages,
   ...tracking,
   ...account,
+  ...notices,
   ...passkeys,
   ...passwords,
+  ...roles,
   ...secondFactor,
   ...session,
   ...users,

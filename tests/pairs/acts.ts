@@ -569,7 +569,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
   ],
   [
-    /^(users|signUp|session|passwords|passkeys|secondFactor|account|views|scannerUsers|apiClients|webhooks|outbox|checks)\./,
+    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|scannerUsers|apiClients|webhooks|outbox|checks)\./,
     'people and programs',
   ],
   [/^reports\./, 'what is counted goes out by mail: no freight; twice at once: report-mail.api.test'],
@@ -650,6 +650,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   ],
   [/^invoices\./, 'invoices: posting tests'],
   [/^claims\./, 'papers and money about freight: it moves none; two at once: claims.api.test'],
+  [/^claimPacks\./, 'papers about freight: they move none; two at once: packs.api.test'],
   [/^disputes\./, 'money: it moves no freight; two at once: disputes.api.test'],
   [/^statements\./, 'what is mailed: it moves no freight; two at once: schedule.api.test'],
   [/^collections\./, 'what was said about money: it moves no freight; two at once: collections.api.test'],

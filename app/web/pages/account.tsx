@@ -4,6 +4,7 @@ import { AskLink } from '#areas/people/account/ask-link.part.tsx';
 import { PasswordPart } from '#areas/people/account/password.part.tsx';
 import { SessionsPart } from '#areas/people/account/sessions.part.tsx';
 import { PasskeysPart } from '#areas/people/passkeys/passkeys.part.tsx';
+import NoticeWishesPart from '#areas/people/notices/notice-wishes.part.tsx';
 import { findPasskeys } from '#areas/people/passkeys/passkeys.contract.ts';
 import { SecondFactorPart } from '#areas/people/second-factor/second-factor.part.tsx';
 import { browserName } from '#areas/people/session/session-times.part.tsx';
@@ -45,6 +46,7 @@ function Own() {
         <div className="my-column">
           <PasswordPart />
           {embedded && <WaysIn />}
+          <NoticeWishesPart />
         </div>
       </div>
     </Screen>

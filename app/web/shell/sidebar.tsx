@@ -1,7 +1,9 @@
 import { serverNow } from '#kit/web/clock.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useMenuCounts } from '#areas/home/home/waiting.web.ts';
+import { showCount } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 import type { Group, Screen, Visitor } from '#app/screens.ts';
@@ -17,6 +19,7 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
   const me = useMe();
   const visitor: Visitor = { roles: me.user.roles, permissions: me.permissions };
   const current = useCurrent();
+  const counts = useMenuCounts(me);
   const fresh =
     configuration.newUntil !== null && today() <= configuration.newUntil ? configuration.newPaths : [];
   return (
@@ -38,6 +41,7 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
                     key={s.path}
                     screen={s}
                     current={current === s.path}
+                    counted={counts.get(s.path)}
                     fresh={fresh.includes(s.path)}
                     onGo={onGo}
                   />
@@ -68,16 +72,19 @@ function Item({
   screen,
   current,
   fresh,
+  counted,
   onGo,
 }: {
   screen: Screen;
   current: boolean;
+  counted: { count: number; you: boolean } | undefined;
   fresh: boolean;
   onGo: () => void;
 }) {
   const t = useText();
   // A long menu shows where one is.
   const link = useRef<HTMLAnchorElement>(null);
+  const told = useId();
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -88,6 +95,7 @@ function Item({
       className={current ? 'on' : ''}
       aria-current={current ? 'page' : undefined}
       onClick={onGo}
+      aria-describedby={counted ? told : undefined}
     >
       <MenuIcon name={screen.icon} />
       {screen.note && <span className="unseen">{t(screen.title)}:</span>}
@@ -95,6 +103,18 @@ function Item({
         {t(screen.note ?? screen.title)}
       </span>
       {fresh && <b className="new">{t('NEW')}</b>}
+      {counted && (
+        <>
+          <span id={told} hidden>
+            {counted.you
+              ? t('{count} need you', { count: counted.count })
+              : t('{count} open', { count: counted.count })}
+          </span>
+          <b className={counted.you ? 'you' : ''} aria-hidden>
+            {showCount(counted.count)}
+          </b>
+        </>
+      )}
     </Link>
   );
 }

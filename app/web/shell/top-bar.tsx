@@ -1,5 +1,6 @@
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { NoticeBell } from '#areas/people/notices/notice-bell.part.tsx';
 import { JobsTray } from '#kit/web/jobs.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
@@ -58,6 +59,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
         <kbd aria-hidden>K</kbd>
       </button>
       <LiveDot />
+      <NoticeBell />
       <Popover position="bottom-end" width={340} trapFocus>
         <Popover.Target>
           <button type="button" className="btn ghost icon sm" aria-label={t('Jobs')} title={t('Jobs')}>

@@ -15,6 +15,7 @@ export const auditEntities = [
   'account',
   'api_client',
   'app_user',
+  'role',
   'billing_close',
   'blocked_account',
   'bol',

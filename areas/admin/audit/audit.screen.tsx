@@ -22,6 +22,7 @@ const entityNames: Record<string, string> = {
   account: 'Account',
   api_client: 'API client',
   app_user: 'User',
+  role: 'Role',
   billing_close: 'Closed billing',
   blocked_account: 'Blocked account',
   bol: 'Bill of lading',
@@ -230,7 +231,10 @@ export default function AuditScreen() {
         columns={columns}
         phone={{ state: 'action', below: ['changes', 'user'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('Nothing was changed.') }}
+        empty={{
+          sentence: t('Nothing was changed.'),
+          why: t('Each change of a record stands here with who made it.'),
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

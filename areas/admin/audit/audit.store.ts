@@ -62,6 +62,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   account: byText(sql`account r`, sql`r.number`),
   shipper: byText(sql`account r`, sql`r.number`),
   app_user: byText(sql`app_user r`, sql`r.email`),
+  role: byText(sql`role r`, sql`r.name`),
   printer: byText(sql`printer r`, sql`r.name`),
   product: byText(sql`product r`, sql`r.code`),
   setting: byText(sql`(values ${settingNames}) r(id, code)`, sql`r.code`),

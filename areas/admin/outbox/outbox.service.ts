@@ -12,6 +12,7 @@ import {
 import type { OutboxItem } from './outbox.store.ts';
 import { printAgain } from '#areas/floor/printers/printing.service.ts';
 import { sendTextAgain } from '#areas/outbound/text-messages/sending.service.ts';
+import { mailedNotices, noticeLetter } from '#areas/people/notices/digest.service.ts';
 import { linkToMail, mailedLink } from '#areas/people/passwords/passwords.service.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import type { readOutbox } from './outbox.contract.ts';
@@ -46,6 +47,8 @@ const letter = z.object({
   dunningId: z.int().optional(),
   statement: z.object({ accountId: z.int(), dateFrom: z.string(), dateTo: z.string() }).optional(),
   report: mailedReport.optional(),
+  /** Notices that it sums up. */
+  notices: mailedNotices.optional(),
 });
 type Papers = Pick<z.output<typeof letter>, 'invoiceId' | 'dunningId' | 'statement' | 'report'>;
 const ofInvoice = z.object({ invoiceId: z.int() });
@@ -54,7 +57,15 @@ type InWork = Parameters<QueueHandler>[1];
 
 /** Puts the link of a letter in its place. It is made for this one sending: no table ever holds it. */
 async function withLink(
-  { link, invoiceId: _i, dunningId: _d, statement: _s, report: _r, ...said }: z.output<typeof letter>,
+  {
+    link,
+    invoiceId: _i,
+    dunningId: _d,
+    statement: _s,
+    report: _r,
+    notices: _n,
+    ...said
+  }: z.output<typeof letter>,
   inWork: InWork,
 ): Promise<Letter> {
   if (!link) return said;
@@ -113,6 +124,12 @@ export function sender({
   async function handOver({ id, kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
     if (kind === 'email') {
       const said = letter.parse(payload);
+      const { notices } = said;
+      if (notices) {
+        const summed = await inWork((work) => noticeLetter(work, notices));
+        // Whoever may see nothing of it any more gets nothing.
+        return summed ? mail.send(summed, dedupeKey) : 'nothing left to tell';
+      }
       return mail.send(await withPaper(await withLink(said, inWork), said, inWork), dedupeKey);
     }
     if (kind === 'accounting') {

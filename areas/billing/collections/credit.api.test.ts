@@ -54,7 +54,11 @@ const enter = () =>
       numberOfUnits: 2,
     },
   });
-const said = async () => (await enter()).data.messages.map((m) => m.sentence);
+const said = async () => {
+  const { messages, creditHeld } = (await enter()).data;
+  expect(creditHeld).toBe(messages.some((m) => m.sentence === creditHeldSentence));
+  return messages.map((m) => m.sentence);
+};
 const terms = (body: Record<string, unknown>) =>
   world.call(setCredit, { as: kemi, params: { payerId: payer.id }, body });
 const hold = (rowVersion?: number) => terms({ onHold: true, reason: 'Two promises were broken', rowVersion });

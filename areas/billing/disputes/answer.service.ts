@@ -1,5 +1,6 @@
 import { disputeStates } from './dispute-states.contract.ts';
 import * as store from './answer.store.ts';
+import { tell } from '#areas/people/notices/tell.service.ts';
 import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -12,6 +13,7 @@ import { enqueueMany } from '#kit/server/work.ts';
  * the whole invoice ended. The credit goes with the letter. A payer without an address reads it in the portal.
  */
 export async function mailAnswers(work: Work, of: { dispute: number } | { credit: number }): Promise<void> {
+  await noticeAnswers(work, of);
   const { companyName } = await settingsOf(work, ['companyName']);
   const answered = await store.answeredToMail(work, of);
   await enqueueMany(
@@ -45,5 +47,21 @@ export async function mailAnswers(work: Work, of: { dispute: number } | { credit
         },
       };
     }),
+  );
+}
+
+/** The payers' people are told too, whether or not there is an address for the letter. */
+async function noticeAnswers(work: Work, of: { dispute: number } | { credit: number }): Promise<void> {
+  const answered = await store.answeredFor(work, of);
+  await tell(
+    work,
+    answered.map((d) => ({
+      kind: 'disputeAnswered' as const,
+      key: `dispute ${d.id} answered`,
+      said: d.status === disputeStates.credited ? ('credited' as const) : ('refused' as const),
+      params: { number: d.invoiceNumber, amount: showMoney(Math.abs(d.credited ?? 0)) },
+      recordId: d.id,
+      accountIds: [d.payerId],
+    })),
   );
 }

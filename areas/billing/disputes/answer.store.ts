@@ -38,3 +38,24 @@ export const answeredToMail = (
     and nullif(a.email, '') is not null
   order by d.id
 `;
+
+const told = z.object({
+  id: z.int(),
+  status: z.int(),
+  payerId: z.int(),
+  invoiceNumber: z.string(),
+  credited: z.int().nullable(),
+});
+/** What was answered, and to whom. */
+export const answeredFor = (
+  work: Work,
+  of: { dispute: number } | { credit: number },
+): Promise<z.output<typeof told>[]> => rows(work.tx, told)`
+  select d.id, d.status, d.payer_id as "payerId", i.number as "invoiceNumber", c.amount as credited
+  from dispute d
+  join invoice i on i.id = d.invoice_id
+  left join invoice c on c.id = d.credit_id
+  where ${'dispute' in of ? sql`d.id = ${of.dispute}` : sql`d.credit_id = ${of.credit}`}
+    and d.status in (${disputeStates.credited}, ${disputeStates.refused})
+  order by d.id
+`;

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconBan, IconCashBanknote, IconFile, IconNote } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCashBanknote, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CreditDisputeForm, NoteDisputeForm, RefuseDisputeForm } from './dispute.form.tsx';
 import {
@@ -12,15 +12,15 @@ import {
 import type { DisputeDoc } from './disputes.contract.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import './disputes.css';
+import { Papers } from '#areas/settings/papers/papers.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
-import { ChooseFile } from '#kit/web/drop-zone.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -60,7 +60,7 @@ export function DisputeDrawer({
             <div className="col">
               <Facts dispute={d} />
               <Said dispute={d} />
-              <Papers dispute={d} />
+              <DisputePapers dispute={d} />
             </div>
           )}
         </Answered>
@@ -177,7 +177,7 @@ function Said({ dispute: d }: { dispute: DisputeDoc }) {
   return (
     <section>
       <h3>{t('What was said')}</h3>
-      <ul className="dispute-said">
+      <ul className="happened">
         <li>
           {d.said}
           <br />
@@ -195,44 +195,21 @@ function Said({ dispute: d }: { dispute: DisputeDoc }) {
   );
 }
 
-function Papers({ dispute: d }: { dispute: DisputeDoc }) {
+function DisputePapers({ dispute: d }: { dispute: DisputeDoc }) {
   const t = useText();
   const add = useAct(addPaper, { lock: 'Sending the document', says: () => 'The document is added.' });
   return (
-    <section>
-      <h3>{t('Documents')}</h3>
-      {d.papers.length === 0 && <p className="cap">{t('None yet.')}</p>}
-      <ul className="dispute-said">
-        {d.papers.map((p) => (
-          <li key={p.id}>
-            <Action
-              small
-              look="ghost"
-              icon={IconFile}
-              onPress={() =>
-                download(readPaper, { params: { id: d.id, paperId: p.id } }, t('Fetching the document'))
-              }
-            >
-              {p.name}
-            </Action>{' '}
-            <span className="dim">
-              {t('{kilobytes} KB', { kilobytes: showCount(Math.ceil(p.bytes / 1024)) })} ·{' '}
-              {[showMoment(p.at), p.who].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {d.status === disputeStates.open && (
-        <ChooseFile
-          of="document"
-          look="plain"
-          onFiles={([file]) => {
-            if (file) void add.run({ params: { id: d.id }, file, body: {} });
-          }}
-        >
-          {t('Add document…')}
-        </ChooseFile>
-      )}
-    </section>
+    <Papers
+      title={t('Documents')}
+      papers={d.papers}
+      read={(paperId) =>
+        void download(readPaper, { params: { id: d.id, paperId } }, t('Fetching the document'))
+      }
+      add={
+        d.status === disputeStates.open ? (file) => add.run({ params: { id: d.id }, file, body: {} }) : null
+      }
+    >
+      {t('Add document…')}
+    </Papers>
   );
 }

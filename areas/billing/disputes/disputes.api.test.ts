@@ -318,7 +318,9 @@ describe('documents', () => {
     const { id } = (await dispute(invoice.storage)).data;
     const add = (name: string, content: string, as = owner) =>
       world.call(addPaper, { as, params: { id }, files: [{ name, content }] });
-    expect((await add('proof.pdf', '<html>')).message).toBe('Only PDF, JPEG and PNG files can be added.');
+    expect((await add('proof.pdf', '<html>')).message).toBe(
+      'Only PDF, JPEG, PNG and WebP files can be added.',
+    );
     expect((await add('proof.exe', '%PDF-1.4 proof')).status).toBe(200);
     expect((await add('again.pdf', '%PDF-1.4 proof')).data.papers.length).toBe(1);
     const [paper] = (await world.call(getDispute, { as: kemi, params: { id } })).data.papers;
@@ -329,6 +331,17 @@ describe('documents', () => {
     expect(
       (await world.call(readPaper, { as: stranger, params: { id, paperId: paper?.id ?? 0 } })).status,
     ).toBe(404);
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const shot = await world.call(addPaper, {
+      as: owner,
+      params: { id },
+      files: [{ name: 'box.png', content: Buffer.concat([pixel, Buffer.from('25.79,-80.29')]) }],
+    });
+    const photo = shot.data.papers.find((p) => p.type === 'png');
+    expect(photo).toMatchObject({ name: 'box.png', bytes: pixel.length });
     expect((await refuse(id)).status).toBe(200);
     expect((await add('late.pdf', '%PDF-1.4 late')).message).toBe('This dispute has ended.');
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { disputeErrors } from './disputes.errors.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
+import { paper } from '#areas/settings/papers/papers.contract.ts';
 import { rateRow } from '#areas/billing/shipments/shipments.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -100,14 +101,6 @@ export const findDisputes = endpoint({
   live,
 });
 
-const paper = z.object({
-  id: z.int(),
-  name: z.string(),
-  type: z.enum(['pdf', 'jpg', 'png']),
-  bytes: z.int(),
-  at: instant(),
-  who: z.string().nullable(),
-});
 /** A charge as it was billed, and the steps that led to its cents, when it came from rating. */
 export const billedLine = z.object({
   id: z.int(),
@@ -206,7 +199,8 @@ export const addPaper = endpoint({
   method: 'POST',
   path: `${root}/{id}/papers`,
   needs: disputes,
-  about: 'Adds a document to an open dispute: PDF, JPEG or PNG. The same one again adds nothing.',
+  about:
+    'Adds a document or photo to an open dispute: PDF, JPEG, PNG or WebP. Of photos the picture is kept, and nothing about the place and the telephone. The same one again adds nothing.',
   upload: 'file',
   body: z.object({}),
   reply: one(disputeDoc),
@@ -248,7 +242,7 @@ export const creditDispute = endpoint({
   ],
   live: ['disputes', 'invoices', 'payments'],
 });
-export const refuseBody = z.object({ answer: text('Our answer', 2000), rowVersion: version() });
+export const refuseBody = z.object({ answer: text('Why the line stands', 2000), rowVersion: version() });
 export const refuseDispute = endpoint({
   id: 'disputes.refuse',
   method: 'PUT',

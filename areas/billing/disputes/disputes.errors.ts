@@ -33,8 +33,8 @@ export const disputeErrors = catalogue('disputes', {
   },
   notDocument: {
     status: 400,
-    sentence: 'Only PDF, JPEG and PNG files can be added.',
-    when: 'The bytes are of no such file, whatever its name says.',
+    sentence: 'Only PDF, JPEG, PNG and WebP files can be added.',
+    when: 'The bytes are of no such file, whatever its name says, or the photo is torn or too large.',
   },
   tooManyPapers: {
     status: 412,

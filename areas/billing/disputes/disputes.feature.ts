@@ -1,7 +1,6 @@
 import * as disputes from './disputes.contract.ts';
 import { invariants } from './disputes.invariants.ts';
 import { ported, routes } from './disputes.routes.ts';
-import { paperQueue } from './papers.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
@@ -9,6 +8,5 @@ export const feature: Feature<Links> = {
   contract: [disputes],
   routes,
   ported,
-  queues: ({ files }) => ({ 'dispute-paper': paperQueue(files) }),
   invariants,
 };

@@ -1,6 +1,5 @@
 import * as calls from './disputes.contract.ts';
 import * as service from './disputes.service.ts';
-import { paper } from './papers.service.ts';
 import { on } from '#kit/server/mount.ts';
 import type { Links } from '#links/ports.ts';
 
@@ -17,5 +16,5 @@ export const routes = [
   on(calls.withdrawDispute, (work, { params, body }) => service.withdraw(work, params.id, body.rowVersion)),
 ];
 export const ported = ({ files }: Links) => [
-  on(calls.readPaper, (work, { params }) => paper(work, files, params.id, params.paperId)),
+  on(calls.readPaper, (work, { params }) => service.paper(work, files, params.id, params.paperId)),
 ];

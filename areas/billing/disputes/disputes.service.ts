@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { mailAnswers } from './answer.service.ts';
 import { disputeLifecycle } from './disputes.contract.ts';
 import type {
@@ -11,7 +10,6 @@ import type {
 } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
 import { disputeStates } from './dispute-states.contract.ts';
-import { kindOfPaper, paperName } from './paper.rules.ts';
 import * as store from './disputes.store.ts';
 import type { HeldDispute } from './disputes.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
@@ -19,7 +17,8 @@ import { creditLine } from '#areas/billing/invoices/credits.service.ts';
 import { hold } from '#areas/billing/invoices/invoice-writes.service.ts';
 import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
 import { seen as seenInvoice } from '#areas/billing/invoices/invoices.service.ts';
-import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import * as papers from '#areas/settings/papers/papers.service.ts';
+import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -27,6 +26,7 @@ import { fill, refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { SentFile } from '#kit/server/sent.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
+import type { FilesPort } from '#links/files/port.ts';
 
 const day = (work: Work): string => billingDay(work.now);
 const adjustment = 2;
@@ -133,25 +133,19 @@ export async function note(work: Work, id: number, said: string): Promise<Disput
   return told(work, dispute, 'note on a dispute', { said });
 }
 export async function addPaper(work: Work, id: number, files: readonly SentFile[]): Promise<DisputeDoc> {
-  const [sent] = files;
-  if (!sent) return refuse(commonErrors.chooseFile);
   await seen(work, id);
   const dispute = (await store.holdDispute(work, id)) ?? refuse(commonErrors.notFound);
   if (dispute.status !== disputeStates.open) refuse(disputeErrors.ended);
-  const type = kindOfPaper(sent.bytes) ?? refuse(disputeErrors.notDocument);
-  if ((await store.papersOf(work, id)) >= mostPapers)
-    refuse(disputeErrors.tooManyPapers, { most: mostPapers });
-  const name = paperName(sent.name);
-  const paperId = await store.insertPaper(work, id, {
-    name,
-    type,
-    file: `disputes/${id}/${randomUUID()}.${type}`,
-    sha256: createHash('sha256').update(sent.bytes).digest('hex'),
-    bytes: sent.bytes,
+  const name = await papers.addPaper(work, { kind: 'dispute', id }, files, {
+    most: mostPapers,
+    errors: disputeErrors,
   });
-  if (paperId === undefined) return seen(work, id);
-  await store.sendToStore(work, paperId);
+  if (name === undefined) return seen(work, id);
   return told(work, dispute, 'document added to a dispute', { name });
+}
+export async function paper(work: Work, files: FilesPort, id: number, paperId: number): Promise<FileAnswer> {
+  await seen(work, id);
+  return papers.readPaper(work, files, { kind: 'dispute', id }, paperId);
 }
 
 /** Writes down on the invoice what was done about its line, tells the screens, and answers the dispute as it stands. */

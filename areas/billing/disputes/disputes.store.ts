@@ -6,9 +6,10 @@ import { answerKey } from './answer.store.ts';
 import { creditedOfLine } from './disputes.sql.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { papersOf } from '#areas/settings/papers/papers.sql.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { counted, instantText, keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
+import { instantText, keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -87,19 +88,7 @@ export async function findOne(work: Work, id: number, day: string): Promise<Disp
           left join app_user u on u.id = n.made_by
           where n.dispute_id = d.id
         ), '[]'
-      ) as notes, coalesce(
-        (
-          select jsonb_agg(
-            jsonb_build_object(
-              'id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.bytes, 'at', ${instantText('p.at')}, 'who', u.name
-            )
-            order by p.id
-          )
-          from dispute_paper p
-          left join app_user u on u.id = p.made_by
-          where p.dispute_id = d.id
-        ), '[]'
-      ) as papers
+      ) as notes, ${papersOf('dispute', sql`d.id`)} as papers
     from dispute d ${joins}
     left join app_user m on m.id = d.made_by
     left join app_user e on e.id = d.decided_by
@@ -225,50 +214,3 @@ export async function insertNote(work: Work, id: number, said: string): Promise<
     values (${id}, ${said}, ${work.now.toString()}::timestamptz, ${work.actor.userId})
   `.execute(work.tx);
 }
-
-/** The document goes to the store of files after the commit, as often as it takes. */
-export async function sendToStore(work: Work, id: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      'dispute-paper', json_build_object('paperId', ${id}::int), job_key := ${`dispute-paper-${id}`},
-      max_attempts := 25
-    )
-  `.execute(work.tx);
-}
-export const papersOf = (work: Work, id: number): Promise<number> =>
-  counted(work.tx)`from dispute_paper where dispute_id = ${id}`;
-/** Undefined: it is there already. */
-export async function insertPaper(
-  work: Work,
-  id: number,
-  paper: { name: string; file: string; type: string; sha256: string; bytes: Uint8Array },
-): Promise<number | undefined> {
-  const written = await row(work.tx, made)`
-    insert into dispute_paper (dispute_id, name, file, type, bytes, sha256, waiting, at, made_by)
-    values (
-      ${id}, ${paper.name}, ${paper.file}, ${paper.type}, ${paper.bytes.length}, ${paper.sha256},
-      ${Buffer.from(paper.bytes)}, ${work.now.toString()}::timestamptz, ${work.actor.userId}
-    )
-    on conflict (dispute_id, sha256) do nothing
-    returning id
-  `;
-  return written?.id;
-}
-const waitingRow = z.object({
-  name: z.string(),
-  file: z.string(),
-  type: z.string(),
-  bytes: z.instanceof(Uint8Array).nullable(),
-});
-export const paperWaiting = (work: Work, id: number) =>
-  row(work.tx, waitingRow)`select name, file, type, waiting as bytes from dispute_paper where id = ${id}`;
-export async function noteStored(work: Work, id: number): Promise<void> {
-  await work.tx.updateTable('dispute_paper').set({ waiting: null }).where('id', '=', id).execute();
-}
-export const paperOf = (work: Work, id: number, paperId: number) =>
-  row(work.tx, waitingRow)`
-    select p.name, p.file, p.type, p.waiting as bytes
-    from dispute_paper p
-    join dispute d on d.id = p.dispute_id
-    where ${every(sql`p.id = ${paperId}`, sql`d.id = ${id}`, mine(work))}
-  `;

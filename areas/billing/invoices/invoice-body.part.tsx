@@ -116,7 +116,10 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
   const remove = useAct(deleteInvoiceLine);
   if (line.shipmentId !== null) return null;
   const drop = async () => {
-    const title = t('Remove {charge} {amount}', { charge: line.description, amount: showMoney(line.amount) });
+    const title = t('Remove {charge} {amount}', {
+      charge: t(line.description),
+      amount: showMoney(line.amount),
+    });
     if (await ask({ title, act: t('Remove line'), leave: t('Keep'), risk: true }))
       await remove.run({ params: { id: line.id } });
   };
@@ -126,11 +129,11 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
         small
         look="ghost"
         onPress={() => edit(line)}
-        label={t('Change {charge}', { charge: line.description })}
+        label={t('Change {charge}', { charge: t(line.description) })}
       >
         {t('Change…')}
       </Action>
-      <Action small look="ghost" onPress={drop} label={t('Remove {charge}', { charge: line.description })}>
+      <Action small look="ghost" onPress={drop} label={t('Remove {charge}', { charge: t(line.description) })}>
         {t('Remove…')}
       </Action>
     </span>

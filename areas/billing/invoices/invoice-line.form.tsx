@@ -38,7 +38,7 @@ export function InvoiceLineForm({
     },
     { draft: `invoice.${invoice.id}.${line?.id ?? 'new'}`, version: invoice.rowVersion },
   );
-  const title = line ? t('Change {charge}', { charge: line.description }) : t('Add a line');
+  const title = line ? t('Change {charge}', { charge: t(line.description) }) : t('Add a line');
   return (
     <FormBeside form={form} title={title} submit={title} onClose={onClose}>
       <ChargeFields form={form} share={t('% of the other lines')} />

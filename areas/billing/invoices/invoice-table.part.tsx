@@ -4,8 +4,9 @@ import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import type { InvoiceRow } from './invoices.contract.ts';
 import { useDollars } from './dollars.part.tsx';
 import { A } from '#kit/web/screen.tsx';
-import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, FlagFilter, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { List } from '#kit/web/list.ts';
+import { usePhone } from '#kit/web/narrow.ts';
 import { State } from '#kit/web/state.tsx';
 import { choiceOptions, choices } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
@@ -31,7 +32,7 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 129,
+    width: 122,
     grow: true,
     sort: 'billTo',
     cell: (r) => r.billTo,
@@ -56,14 +57,14 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'deliverTo',
     title: t('Deliver to'),
-    width: 129,
+    width: 122,
     sort: 'deliverTo',
     cell: (r) => r.deliverTo ?? none,
     full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', '),
   },
 ];
 const sumColumns = (t: Say): Column<InvoiceRow>[] => [
-  { id: 'units', title: t('Units'), width: 72, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
@@ -75,13 +76,30 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 124,
+    width: 116,
     right: true,
     sort: 'amount',
     cell: (r) => showMoney(r.amount),
     watch: (r) => r.amount,
   },
+  {
+    id: 'open',
+    title: t('Open'),
+    width: 104,
+    right: true,
+    sort: 'open',
+    cell: (r) => <Open of={r} />,
+    watch: (r) => r.open,
+  },
 ];
+/** What is still open of a posted one; on a phone beside what it came to. */
+function Open({ of: { open, amount } }: { of: InvoiceRow }) {
+  const t = useText();
+  const phone = usePhone();
+  if (open === null) return phone ? showMoney(amount) : none;
+  if (!phone) return showMoney(open);
+  return t('{open} of {amount}', { open: showMoney(open), amount: showMoney(amount) });
+}
 
 /** The columns of every list of invoices. Loads are linked for those who may open them. */
 export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<InvoiceRow>[] => [
@@ -101,7 +119,14 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     watch: (r) => r.status,
   },
   { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
-  { id: 'type', title: t('Type'), width: 82, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
+  {
+    id: 'type',
+    title: t('Type'),
+    width: 82,
+    off: true,
+    sort: 'type',
+    cell: (r) => t(typeWords[r.type] ?? ''),
+  },
   ...partyColumns(t),
   {
     id: 'loadNumber',
@@ -128,12 +153,14 @@ interface Totals {
   totalAmount: number;
   totalCubes: number;
   totalUnits: number;
+  totalOpen: number | null;
 }
 export const invoiceTotals = (t: Say, totals: Totals | undefined): Record<string, ReactNode> => ({
   number: t('All {count}', { count: showCount(totals?.totalRows ?? 0) }),
   units: showCount(totals?.totalUnits ?? 0),
   cubes: showHundredths(totals?.totalCubes ?? 0),
   amount: showMoney(totals?.totalAmount ?? 0),
+  ...(typeof totals?.totalOpen === 'number' ? { open: showMoney(totals.totalOpen) } : {}),
 });
 
 /** The filters of every list of invoices; `children` are those that only some of them have. */
@@ -152,6 +179,7 @@ export function InvoiceFilters({
     <Filters list={shown} presets={presets}>
       <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
       {children}
+      <FlagFilter name="unpaid" label={t('Open')} />
       <TextFilter name="invoiceNumber" label={t('Invoice')} />
       <SelectFilter name="type" label={t('Type')} options={choiceOptions('invoiceType', t)} />
       <TextFilter name="billToName" label={t('Bill to')} />

@@ -68,6 +68,7 @@ export const invoiceSorts = [
   'units',
   'cubes',
   'amount',
+  'open',
 ] as const;
 const amount = (label: string) => maybe(cents(label, -2_000_000_000, 2_000_000_000));
 const filters = {
@@ -88,6 +89,8 @@ const filters = {
   amountTo: amount('Amount to'),
   outboundDateFrom: maybe(date('Outbound date from')),
   outboundDateTo: maybe(date('Outbound date to')),
+  /** Those of which something is still owed; false: the others. */
+  unpaid: flag(),
   /** As the bill-to sees them: posted ones only. Always so for whoever may not see all invoices. */
   mine: flag(),
 };
@@ -137,6 +140,8 @@ export const invoiceRow = z.object({
   units: z.int(),
   cubes: z.int(),
   amount: z.int(),
+  /** What is still open of it: below zero is what we owe; null before it is posted. */
+  open: z.int().nullable(),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 const reads: readonly [string, ...string[]] = ['invoicesView:billing', 'myInvoicesView:customerService'];
@@ -148,7 +153,7 @@ export const searchInvoices = endpoint({
   needs: reads,
   shared: true,
   about:
-    'Invoices with totals over all pages, newest first. Bill-tos see their own posted ones. Deleted ones only when asked for by status 3.',
+    'Invoices with totals over all pages, newest first. Bill-tos see their own posted ones. Of each posted one what is still open, as statements and collections have it. Deleted ones only when asked for by status 3.',
   query: z
     .object({ ...paging(invoiceSorts, 'desc'), ...filters })
     .refine(ordered, wrongOrder)
@@ -156,9 +161,16 @@ export const searchInvoices = endpoint({
     .refine(inAmounts, wrongAmounts),
   reply: page(
     invoiceRow,
-    z.object({ totalRows: z.int(), totalAmount: z.int(), totalCubes: z.int(), totalUnits: z.int() }),
+    z.object({
+      totalRows: z.int(),
+      totalAmount: z.int(),
+      totalCubes: z.int(),
+      totalUnits: z.int(),
+      /** What is owed of those asked for by `unpaid`; null when they were not. */
+      totalOpen: z.int().nullable(),
+    }),
   ),
-  live: ['invoices'],
+  live: ['invoices', 'payments'],
 });
 /** For the views of the list. */
 export const invoicesWaiting = endpoint({
@@ -238,7 +250,7 @@ export const getInvoice = endpoint({
   needs: reads,
   about: 'The head of one invoice with its shipments.',
   reply: one(invoiceDoc),
-  live: ['invoices'],
+  live: ['invoices', 'payments'],
 });
 
 export const invoiceLine = z.object({

@@ -63,6 +63,7 @@ function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | u
   return [
     { name: t('To post'), query: { ...sort, status: invoiceStates.draft }, count: toPost },
     { name: t(posted.label), query: { ...sort, status: posted.value } },
+    { name: t('Open'), query: { ...sort, unpaid: true } },
     { name: t(credited.label), query: { ...sort, status: credited.value } },
     { name: t('All'), query: sort },
   ];
@@ -72,7 +73,10 @@ function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | u
 export default function InvoicesScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(searchInvoices, { opens });
+  const list = useList(searchInvoices, {
+    opens,
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
+  });
   const waits = useAnswer(invoicesWaiting, {}).data;
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
@@ -103,7 +107,7 @@ export default function InvoicesScreen() {
         name={t('Invoices')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['billTo', 'amount'] }}
+        phone={{ state: 'status', below: ['billTo', 'open'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={invoiceTotals(t, list.totals)}

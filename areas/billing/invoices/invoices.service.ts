@@ -183,6 +183,7 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportInvoices>): FileAn
     column(say('Units'), 'i.units', 'number'),
     column(say('Cubes'), 'i.cubes', 'hundredths'),
     column(say('Amount'), 'i.amount', 'hundredths'),
+    column(say('Open'), 'y.open', 'hundredths'),
   ];
   return {
     name: 'report.csv',

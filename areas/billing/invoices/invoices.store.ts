@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { isOwed, openOf } from '#areas/billing/ledger/ledger.sql.ts';
 import { can } from '#kit/contract/access.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -49,6 +50,7 @@ const sorts: Record<string, RawBuilder<unknown> | NeverNull> = {
   units: neverNull(sql`i.units`),
   cubes: neverNull(sql`i.cubes`),
   amount: neverNull(sql`i.amount`),
+  open: openOf(sql`i.id`),
   billTo: neverNull(sql`(select name from account where id = i.bill_to_id)`),
   consignee: sql`(select name from account where id = i.consignee_id)`,
   deliverTo: sql`(select name from account where id = i.deliver_to_id)`,
@@ -103,8 +105,13 @@ export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unkn
     orderedAs(q.po),
     q.amountFrom === undefined ? undefined : sql`i.amount >= ${q.amountFrom}`,
     q.amountTo === undefined ? undefined : sql`i.amount <= ${q.amountTo}`,
+    owed(q.unpaid),
   );
 }
+const owed = (wanted: boolean | undefined): RawBuilder<unknown> | undefined => {
+  if (wanted === undefined) return undefined;
+  return wanted ? isOwed(sql`i.id`) : sql`not ${isOwed(sql`i.id`)}`;
+};
 const numbered = (words: string | undefined): RawBuilder<unknown> | undefined =>
   words ? sql`(${begins(sql`i.number`, words)} or ${begins(sql`i.draft_number`, words)})` : undefined;
 
@@ -119,7 +126,7 @@ const columns = sql`
   i.bill_to_id as "billToId", t.name as "billTo", t.city as "billToCity", t.state_code as "billToState",
   c.name as consignee, d.name as "deliverTo", d.city as "deliverToCity", i.load_id as "loadId",
   l.load_number as "loadNumber", i.outbound_date as "outboundDate", i.due_date as "dueDate", i.units, i.cubes,
-  i.amount, ${poOf} as po
+  i.amount, ${openOf(sql`i.id`)} as open, ${poOf} as po
 `;
 const joins = sql`
   join account t on t.id = i.bill_to_id
@@ -133,6 +140,7 @@ const invoiceTotals = z.object({
   amount: z.int(),
   cubes: z.int(),
   units: z.int(),
+  open: z.int().nullable(),
 });
 async function invoicesAddedUp(
   work: Work,
@@ -147,18 +155,22 @@ async function invoicesAddedUp(
     seesWholeDays(work) &&
     Object.values(more).every((value) => value === undefined)
   )
-    return daySums(work, 'invoice', {
-      from: dateFrom,
-      until: dateTo,
-      states: status === undefined ? [draft, posted, credited] : [status],
-    });
+    return {
+      ...(await daySums(work, 'invoice', {
+        from: dateFrom,
+        until: dateTo,
+        states: status === undefined ? [draft, posted, credited] : [status],
+      })),
+      open: null,
+    };
   const found = await row(work.tx, invoiceTotals)`
     select count(*)::int as rows, coalesce(sum(i.amount), 0)::bigint as amount,
-      coalesce(sum(i.cubes), 0)::bigint as cubes, coalesce(sum(i.units), 0)::bigint as units
+      coalesce(sum(i.cubes), 0)::bigint as cubes, coalesce(sum(i.units), 0)::bigint as units,
+      ${q.unpaid ? sql`coalesce(sum(${openOf(sql`i.id`)}), 0)::bigint` : sql`null::bigint`} as open
     from invoice i
     where ${where}
   `;
-  return found ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
+  return found ?? { rows: 0, amount: 0, cubes: 0, units: 0, open: null };
 }
 export async function findInvoices(
   work: Work,
@@ -166,7 +178,13 @@ export async function findInvoices(
 ): Promise<{
   data: InvoiceRow[];
   totalRows: number;
-  totals: { totalRows: number; totalAmount: number; totalCubes: number; totalUnits: number };
+  totals: {
+    totalRows: number;
+    totalAmount: number;
+    totalCubes: number;
+    totalUnits: number;
+    totalOpen: number | null;
+  };
 }> {
   const where = invoicesMatching(work, q);
   const found = await rows(work.tx, invoiceRow)`
@@ -186,7 +204,13 @@ export async function findInvoices(
   return {
     data: found,
     totalRows: t.rows,
-    totals: { totalRows: t.rows, totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units },
+    totals: {
+      totalRows: t.rows,
+      totalAmount: t.amount,
+      totalCubes: t.cubes,
+      totalUnits: t.units,
+      totalOpen: t.open,
+    },
   };
 }
 /** Drafts within the caller's scope. */
@@ -194,13 +218,19 @@ export const countToPost = (work: Work): Promise<number> =>
   counted(work.tx)`from invoice i where ${invoicesMatching(work, { status: invoiceStates.draft })}`;
 /**
  * The rows of the export in the order of the list, with the tables that its columns name: invoice i, bill-to
- * t, consignee c, deliver-to d, load l, purchase orders o.
+ * t, consignee c, deliver-to d, load l, purchase orders o, what is open y.
  */
 export function rowsForExport(
   work: Work,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },
 ): RawBuilder<unknown> {
-  return sql`invoice i ${joins} left join lateral (select ${poOf} as pos) o on true where ${invoicesMatching(work, q)} ${inOrder(q)}`;
+  return sql`
+    invoice i ${joins}
+    left join lateral (select ${poOf} as pos) o on true
+    left join lateral (select ${openOf(sql`i.id`)} as open) y on true
+    where ${invoicesMatching(work, q)}
+    ${inOrder(q)}
+  `;
 }
 
 const reference = (where: RawBuilder<unknown>) =>

@@ -35,7 +35,10 @@ export default function MyInvoicesScreen() {
   const t = useText();
   const me = useMe();
   const language = useLanguage();
-  const list = useList(searchInvoices, { fixed: { mine: true } });
+  const list = useList(searchInvoices, {
+    fixed: { mine: true },
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
+  });
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;
@@ -59,12 +62,18 @@ export default function MyInvoicesScreen() {
         </Action>
       }
     >
-      <InvoiceFilters list={list} />
+      <InvoiceFilters
+        list={list}
+        presets={[
+          { name: t('Open'), query: { orderField, orderDirection, mine: true, unpaid: true } },
+          { name: t('All'), query: { orderField, orderDirection, mine: true } },
+        ]}
+      />
       <DataTable
         name={t('My Invoices')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['billTo', 'amount'] }}
+        phone={{ state: 'status', below: ['dueDate', 'open'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={invoiceTotals(t, list.totals)}
@@ -140,6 +149,12 @@ function Body({ invoice: i }: { invoice: InvoiceDoc }) {
       <dl className="kv two">
         <dt>{t('Amount')}</dt>
         <dd className="strong">{showMoney(i.amount)}</dd>
+        {i.open !== null && (
+          <>
+            <dt>{t('Open')}</dt>
+            <dd className="strong">{showMoney(i.open)}</dd>
+          </>
+        )}
         {facts.flatMap((f) => [<dt key={f.name}>{f.name}</dt>, <dd key={`${f.name} is`}>{f.value}</dd>])}
         <dt>{t('Units')}</dt>
         <dd>{showCount(i.units)}</dd>

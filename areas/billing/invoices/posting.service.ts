@@ -7,6 +7,7 @@ import type { PostingPreview, postInvoices } from './invoices.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import { noticePosted } from './invoice-notices.service.ts';
 import { chosenInvoices } from './invoices.store.ts';
 import { closedThrough } from './invoice-writes.store.ts';
 import { invoicesToPost, markPosted } from './posting.store.ts';
@@ -91,6 +92,7 @@ export async function postDrafts(
     'invoices',
     made.map((m) => m.id),
   );
+  await noticePosted(work, made);
   return made;
 }
 

@@ -73,3 +73,13 @@ export async function markPosted(
     returning i.id, i.number
   `;
 }
+
+const payer = z.object({ id: z.int(), payerId: z.int(), amount: z.int() });
+/** Who pays which invoices, and how much. */
+export const payersOf = (tx: Tx, ids: readonly number[]): Promise<z.output<typeof payer>[]> =>
+  rows(tx, payer)`
+    select i.id, i.bill_to_id as "payerId", i.amount
+    from invoice i
+    where i.id = any(${[...ids]}::int[])
+    order by i.id
+  `;

@@ -3,6 +3,16 @@ import type { RawBuilder } from 'kysely';
 import { every, within } from '#kit/server/lists.ts';
 
 /**
+ * What is open now of a posted invoice or credit (cents; below zero is what we owe), as the ledger keeps it at every
+ * movement; null of what is not posted.
+ */
+export const openOf = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select x.open from ledger_item x where x.invoice_id = ${invoiceId})`;
+/** Whether a payer still owes something of an invoice. */
+export const isOwed = (invoiceId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select 1 from ledger_item x where x.invoice_id = ${invoiceId} and x.open > 0)`;
+
+/**
  * What is open at the end of a day, as rows of `id, payer_id, invoice_id, payment_id, date, due_date, amount, open`
  * (cents; below zero is what we owe). What happened later is taken off what is open now, so that today costs what
  * is open and not what ever was.

@@ -35,19 +35,21 @@ export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
     payer: place('payer'),
     text: place('text'),
   };
-  if (sheet.openAt !== null) file.faults.push({ row: sheet.openAt, value: '"', sentence: bankFaults.torn });
+  if (sheet.openAt !== null)
+    file.faults.push({ row: sheet.openAt, column: '', value: '"', sentence: bankFaults.torn });
   if (at.date < 0 || at.amount < 0) {
-    file.faults.push({ row: 1, value: sheet.titles.join(', '), sentence: bankFaults.columns });
+    file.faults.push({ row: 1, column: '', value: sheet.titles.join(', '), sentence: bankFaults.columns });
     return file;
   }
   for (const { row, cells } of sheet.rows) {
     const said = (column: BankColumn): string => cells[at[column]]?.trim() ?? '';
+    const fault = (column: BankColumn, sentence: string) =>
+      file.faults.push({ row, column: sheet.titles[at[column]] ?? '', value: said(column), sentence });
     const date = dateIn(said('date'));
     const amount = said('amount') === '' ? 0 : centsIn(said('amount'));
-    if (date === undefined) file.faults.push({ row, value: said('date'), sentence: bankFaults.date });
-    if (amount === undefined) file.faults.push({ row, value: said('amount'), sentence: bankFaults.amount });
-    else if (amount > mostCents)
-      file.faults.push({ row, value: said('amount'), sentence: bankFaults.tooMuch });
+    if (date === undefined) fault('date', bankFaults.date);
+    if (amount === undefined) fault('amount', bankFaults.amount);
+    else if (amount > mostCents) fault('amount', bankFaults.tooMuch);
     else if (date !== undefined && amount > 0)
       file.lines.push({
         row,

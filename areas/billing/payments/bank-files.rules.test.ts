@@ -84,6 +84,9 @@ describe('a sheet of a bank', () => {
     ]);
   });
   it('without a date or an amount says so', () => {
+    const columns = (text: string) => read(text).faults.map((f) => f.column);
+    expect(columns('Date;Amount\n31.02.2027;x\n')).toEqual(['Date', 'Amount']);
+    expect(columns('When,How much\n1,2\n')).toEqual(['']);
     expect(read('When,How much\n1,2\n').faults[0]?.sentence).toBe(
       'The sheet needs a column for the date and one for the amount.',
     );

@@ -14,6 +14,8 @@ export interface BankLine {
 }
 export interface BankFault {
   row: number;
+  /** The title of its column in a sheet, blank where the whole row is meant; other files have no columns. */
+  column?: string;
   /** What stands there. */
   value: string;
   sentence: string;

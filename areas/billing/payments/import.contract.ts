@@ -36,7 +36,9 @@ export const importAnswer = z.object({
   /** What went out or was turned back. */
   others: z.int(),
   faultsInFile: z.int(),
-  faults: z.array(z.object({ row: z.int(), value: z.string(), sentence: z.string() })),
+  faults: z.array(
+    z.object({ row: z.int(), column: z.string().optional(), value: z.string(), sentence: z.string() }),
+  ),
   listed: z.array(importLine),
   /** Of a sheet: its titles, and which means what. */
   titles: z.array(z.string()),

@@ -98,7 +98,7 @@ function whyNot(t: Say, answer: ImportAnswer, busy: boolean): string | null {
 function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
   const t = useText();
   const faults = useMemo(
-    () => answer.faults.map(({ row, value, sentence }) => ({ row, value, fault: t(sentence) })),
+    () => answer.faults.map(({ sentence, ...fault }) => ({ ...fault, fault: t(sentence) })),
     [t, answer.faults],
   );
   return (

@@ -51,11 +51,12 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
   amountColumn(t),
 ];
 
+const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
 /** Payments: what came in, what it pays and what is left on account. */
 export default function PaymentsScreen() {
   const t = useText();
   const go = useGo();
-  const list = useList(searchPayments);
+  const list = useList(searchPayments, { days });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [isNew, setNew] = useState(false);
   useKeys({
@@ -112,7 +113,11 @@ export default function PaymentsScreen() {
             amount: showMoney(list.totals.amount),
           }
         }
-        empty={{ sentence: t('No payments found') }}
+        empty={{
+          sentence: t('No payments found'),
+          why: t('A payment is recorded by hand, or read from the file of a bank.'),
+          first: () => setNew(true),
+        }}
       />
       <Pager list={list} />
       {list.opened !== undefined && (

@@ -40,10 +40,11 @@ const columnsOf = (t: Say): Column<WriteOffRow>[] => [
   amountColumn(t),
 ];
 
+const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
 /** What was given up of invoices, by whom and why. */
 export default function WriteOffsScreen() {
   const t = useText();
-  const list = useList(findWriteOffs);
+  const list = useList(findWriteOffs, { days });
   const columns = useMemo(() => columnsOf(t), [t]);
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };

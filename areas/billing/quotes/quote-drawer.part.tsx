@@ -3,6 +3,7 @@ import { QuotedCharges } from './quoted-charges.part.tsx';
 import { quoteStanding } from './quote-words.web.ts';
 import { getQuote, printQuote, quoteStates, withdrawQuote } from './quotes.contract.ts';
 import type { QuoteDoc } from './quotes.contract.ts';
+import { goodsWord } from '#areas/billing/tariffs/sheet-words.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -103,7 +104,7 @@ function Facts({ quote: q }: { quote: QuoteDoc }) {
       <dt>{t('Freight')}</dt>
       <dd>
         {t(counted[q.uom] ?? '', { count: q.units })} ·{' '}
-        {t('{cubes} cubes', { cubes: showHundredths(q.cubes) })} · {q.category}
+        {t('{cubes} cubes', { cubes: showHundredths(q.cubes) })} · {goodsWord(t, q.category)}
       </dd>
       <dt>{t('Outbound date')}</dt>
       <dd>{showDate(q.date)}</dd>

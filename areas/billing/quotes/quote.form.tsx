@@ -2,6 +2,7 @@ import { QuotedCharges } from './quoted-charges.part.tsx';
 import { keepBody, keepQuote, priceFreight } from './quotes.contract.ts';
 import type { QuotedPrice } from './quotes.contract.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { goodsWord } from '#areas/billing/tariffs/sheet-words.web.ts';
 import { places } from '#areas/billing/tariffs/sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -51,7 +52,7 @@ export function QuoteForm({ onClose, onMade }: { onClose: () => void; onMade: (i
           form={form}
           name="category"
           label={t('Goods')}
-          options={goods.map((value) => ({ value, label: value }))}
+          options={goods.map((value) => ({ value, label: goodsWord(t, value) }))}
           empty={t('Choose')}
         />
         <SelectField

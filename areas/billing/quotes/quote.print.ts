@@ -86,7 +86,7 @@ export function drawQuote(desk: Desk, q: QuotePaper): void {
 const freightLines = (q: QuotePaper, say: Say): string[] => [
   `${say(q.uom)}: ${showCount(q.units)}`,
   `${showHundredths(q.cubes)} ${say('cubes')}`,
-  q.category,
+  say(q.category),
   `${say('Outbound date')} ${showDate(q.date)}`,
 ];
 /** What was multiplied with what; how many there are of a unit is said by its name. */

@@ -81,7 +81,11 @@ export function Quotes({ seg }: { seg: ReactNode }) {
           columns={columns}
           phone={{ state: 'status', below: ['consignee', 'amount'] }}
           rowId={(r) => r.id}
-          empty={{ sentence: t('No quotes found') }}
+          empty={{
+            sentence: t('No quotes found'),
+            why: t('A quote says what freight would cost, by the rates of its day.'),
+            first: () => add(true),
+          }}
         />
         <Pager list={list} />
       </RoomList>

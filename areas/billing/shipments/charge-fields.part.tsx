@@ -36,7 +36,7 @@ export function ChargeFields({ form, share }: { form: Holding<ChargeValues>; sha
         form={coded}
         name="chargeCode"
         label={t('Charge code')}
-        options={codes.map((c) => ({ value: c.code, label: `${c.code} ${c.description}` }))}
+        options={codes.map((c) => ({ value: c.code, label: `${c.code} ${t(c.description)}` }))}
         autoFocus
       />
       <TextField form={form} name="description" label={t('Description')} />

@@ -38,7 +38,7 @@ export function ChargeForm({
     },
     { draft: `charge.${shipmentId}.${charge?.id ?? 'new'}`, version: charge?.rowVersion },
   );
-  const title = charge ? t('Change {charge}', { charge: charge.description }) : t('Add a charge');
+  const title = charge ? t('Change {charge}', { charge: t(charge.description) }) : t('Add a charge');
   return (
     <FormBeside form={form} title={title} submit={title} onClose={onClose}>
       <ChargeFields form={form} share={t('% of the linehaul')} />

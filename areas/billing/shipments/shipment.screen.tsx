@@ -331,7 +331,7 @@ function Charge({
     const act = t('Remove charge');
     if (
       await ask({
-        title: t('Remove {charge} {amount}', { charge: r.description, amount: showMoney(r.amount) }),
+        title: t('Remove {charge} {amount}', { charge: t(r.description), amount: showMoney(r.amount) }),
         act,
         leave: t('Keep'),
         risk: true,
@@ -355,13 +355,18 @@ function Charge({
               small
               look="ghost"
               onPress={() => edit(r)}
-              label={t('Change {charge}', { charge: r.description })}
+              label={t('Change {charge}', { charge: t(r.description) })}
             >
               {t('Change…')}
             </Action>
           )}
           {mayEdit && r.manual && (
-            <Action small look="ghost" onPress={drop} label={t('Remove {charge}', { charge: r.description })}>
+            <Action
+              small
+              look="ghost"
+              onPress={drop}
+              label={t('Remove {charge}', { charge: t(r.description) })}
+            >
               {t('Remove…')}
             </Action>
           )}

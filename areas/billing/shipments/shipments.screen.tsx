@@ -86,7 +86,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 108,
+    width: 102,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -94,7 +94,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 114,
+    width: 108,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -110,7 +110,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 108,
+    width: 102,
     sort: 'billTo',
     cell: (r) => r.billTo,
     full: (r) => r.billTo,
@@ -127,7 +127,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
 ];
 /** What it counts, and what it costs. */
 const amountColumns = (t: Say): Column<Row>[] => [
-  { id: 'units', title: t('Units'), width: 62, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
@@ -203,7 +203,16 @@ function tellRun(result: unknown): void {
 export default function ShipmentsScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(searchShipments, { start: { ...lastDays(), ...newestFirst }, opens });
+  const list = useList(searchShipments, {
+    start: { ...lastDays(), ...newestFirst },
+    opens,
+    days: {
+      from: 'outboundDateFrom',
+      to: 'outboundDateTo',
+      sort: 'outboundDate',
+      day: (r) => r.outboundDate,
+    },
+  });
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
   const chosen = useSelection(list, (r) => r.id);

@@ -40,13 +40,22 @@ it('mails a statement once, whoever is about to, in the language of the account'
   world.clock.set('2027-02-08T15:00:00Z');
   await Promise.all([world.work(mailDue), world.work(mailDue)]);
   await world.work(mailDue);
-  const mails = await world.rows<{ subject: string; statement: { dateFrom: string; dateTo: string } }>(
-    "select payload ->> 'subject' as subject, payload -> 'statement' as statement from outbox where dedupe_key like $1",
+  const mails = await world.rows<{
+    subject: string;
+    text: string;
+    statement: { dateFrom: string; dateTo: string };
+  }>(
+    `
+      select payload ->> 'subject' as subject, payload ->> 'text' as text, payload -> 'statement' as statement
+      from outbox
+      where dedupe_key like $1
+    `,
     [`email statement ${payer.id} %`],
   );
   expect(mails.length).toBe(1);
   expect(mails[0]?.subject).toContain('02/07/2027');
   expect(mails[0]?.subject).not.toContain('statement');
+  expect(mails[0]?.text).toContain('$50.00');
   const paper = await world.work((work) =>
     statementBytes(work, { accountId: payer.id, dateFrom: '2027-02-01', dateTo: '2027-02-07' }),
   );

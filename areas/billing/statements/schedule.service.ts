@@ -7,6 +7,7 @@ import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.t
 import { showDate } from '#kit/contract/dates.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -45,18 +46,28 @@ export async function mailDue(work: Work): Promise<void> {
   const { companyName } = await settingsOf(work, ['companyName']);
   for (const { kind, dateFrom, dateTo } of dueOn(billingDay(work.now))) {
     const due = await store.takeDue(work, dateTo, [kind]);
+    const balances = await store.balancesUntil(
+      work,
+      due.map((one) => one.accountId),
+      dateTo,
+    );
     await enqueueMany(
       work,
       'email',
       due.map(({ accountId, to, language }) => {
         const say = sayFrom(textsIn(language));
-        const params = { company: companyName, from: showDate(dateFrom), to: showDate(dateTo) };
+        const params = {
+          company: companyName,
+          from: showDate(dateFrom),
+          to: showDate(dateTo),
+          balance: showMoney(balances.get(accountId) ?? 0),
+        };
         return {
           dedupeKey: `email statement ${accountId} ${dateTo}`,
           payload: {
             to,
             subject: say('{company}: statement to {to}', params),
-            text: say('Your statement from {from} to {to} is attached.', params),
+            text: say('Your statement from {from} to {to} is attached. Balance on {to}: {balance}.', params),
             statement: { accountId, dateFrom, dateTo },
           },
         };

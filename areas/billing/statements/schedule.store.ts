@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scheduleKinds } from './schedule.contract.ts';
+import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -49,6 +50,20 @@ export async function writeSchedule(
     returning account_id as id
   `;
   return made.length > 0;
+}
+const balanceRow = z.object({ accountId: z.int(), balance: z.int() });
+/** What accounts owed at the end of a day; of whom nothing is open is not there. */
+export async function balancesUntil(
+  work: Work,
+  accounts: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, number>> {
+  const found = await rows(work.tx, balanceRow)`
+    select x.payer_id as "accountId", sum(x.open)::bigint as balance
+    from ${openItems(day, accounts)} x
+    group by x.payer_id
+  `;
+  return new Map(found.map((r) => [r.accountId, r.balance]));
 }
 const dueRow = z.object({ accountId: z.int(), to: z.string(), language: z.string() });
 /**

@@ -21,6 +21,7 @@ import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filt
 import { useList } from '#kit/web/list.ts';
 import type { List } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import type { Days } from '#kit/web/nearest.ts';
 import type { Me } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { A, Screen } from '#kit/web/screen.tsx';
@@ -101,14 +102,27 @@ function Outside({ accountId }: { accountId: number | undefined }) {
   );
 }
 
+const sinceWhen = (t: Say, last: string | null | undefined): string =>
+  last
+    ? t('Nothing was billed or paid since {date}.', { date: showDate(last) })
+    : t('Nothing was billed or paid on these dates.');
+
+/** Its lines come all at once and by their days: the last of some years is what was posted last. */
+const days: Days<typeof getStatement> = {
+  from: 'dateFrom',
+  to: 'dateTo',
+  day: (line) => line.date,
+  reach: 5 * 366,
+  widens: true,
+};
+
 /** An account's statement: what was owed, billed, credited and paid, and how old the balance is. */
 export default function StatementsScreen() {
   const t = useText();
   const me = useMe();
   const own = ownAccount(me);
-  const [search] = useAddress();
-  const asked = /^\d+$/.test(search['accountId'] ?? String(own ?? ''));
-  const list = useList(getStatement, { start: { accountId: own, ...lastYear() }, when: asked });
+  const asked = /^\d+$/.test(useAddress()[0]['accountId'] ?? String(own ?? ''));
+  const list = useList(getStatement, { start: { accountId: own, ...lastYear() }, when: asked, days });
   const shown = usePages(list);
   const columns = useMemo(
     () => columnsOf(t, (l) => l.invoiceId !== null && me.can('invoicesView:billing')),
@@ -168,7 +182,10 @@ export default function StatementsScreen() {
             rowId={(l) => l.key}
             onOpen={null}
             totals={footOf(t, totals)}
-            empty={{ sentence: t(nothingToShow), why: t('Nothing was billed or paid on these dates.') }}
+            empty={{
+              sentence: t(nothingToShow),
+              why: sinceWhen(t, list.nearest?.before),
+            }}
           />
           <Pager list={shown}>
             {totals && (

@@ -135,7 +135,11 @@ function Sheets({ seg }: { seg: ReactNode }) {
           phone={{ state: 'state', below: ['effectiveDate', 'lines'] }}
           rowId={(r) => r.id}
           to={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
-          empty={{ sentence: t('No rate sheets found') }}
+          empty={{
+            sentence: t('No rate sheets found'),
+            why: t('Shipments are rated by a sheet; without one rating ends in an error.'),
+            first: () => add(true),
+          }}
         />
         <Pager list={list} />
       </RoomList>

@@ -1,7 +1,7 @@
 import { BreakRows } from './breaks.part.tsx';
 import { places, rateTypes, saveVersion, sheetLine } from './sheets.contract.ts';
 import type { SheetLine, SheetVersion } from './sheets.contract.ts';
-import { bodyOf, flagWord, putAt } from './sheet-words.web.ts';
+import { bodyOf, flagWord, goodsWord, putAt } from './sheet-words.web.ts';
 import { firstPriority } from './sheets.rules.ts';
 import {
   anyBillToLook,
@@ -114,7 +114,11 @@ function WhatItIsFor({ form, version }: { form: Form<SheetLine>; version: SheetV
       </div>
       <div className="row">
         {only('outboundWarehouseId', t('Outbound warehouse'), named(found?.warehouses))}
-        {only('category', t('Goods'), plain(found?.categories))}
+        {only(
+          'category',
+          t('Goods'),
+          (found?.categories ?? []).map((value) => ({ value, label: goodsWord(t, value) })),
+        )}
         {only('uom', t('Unit of measure'), said(Object.entries(choices.unitOfMeasure)))}
       </div>
       <div className="row">

@@ -10,6 +10,15 @@ import type { Say } from '#kit/web/text.tsx';
 
 export type Places = z.output<typeof tariffPlaces>;
 const uoms: Record<number, string> = choices.unitOfMeasure;
+/** Goods as the house calls them; another word stands as it was written. */
+const goodsWords: Record<string, string> = {
+  floral: 'floral',
+  greens: 'greens',
+  plants: 'plants',
+  produce: 'produce',
+  supplies: 'supplies',
+};
+export const goodsWord = (t: Say, category: string): string => t(goodsWords[category] ?? category);
 export const flagWord = (code: string): string =>
   Object.entries(flagNames).find(([flag]) => flag === code)?.[1] ?? code;
 const nameIn = (of: readonly { id: number; name: string }[] | undefined, id: number | undefined): string[] =>
@@ -29,7 +38,7 @@ export function forWhom(
     ...((line.stateCode ?? line.zone) ? [line.stateCode ?? line.zone ?? ''] : []),
     ...nameIn(places?.regions, line.regionId),
     ...nameIn(places?.warehouses, line.outboundWarehouseId),
-    ...(line.category === undefined ? [] : [line.category]),
+    ...(line.category === undefined ? [] : [goodsWord(t, line.category)]),
     ...(line.uom === undefined ? [] : [t(uoms[line.uom] ?? '')]),
     ...(line.flag === undefined ? [] : [t(flagWord(line.flag))]),
   ];

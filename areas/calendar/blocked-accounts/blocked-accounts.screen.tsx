@@ -127,6 +127,7 @@ export default function BlockedAccountsScreen() {
         phone={{ state: 'status', below: ['shippers', 'endDate'] }}
         rowId={(r) => r.id}
         empty={{
+          first: whyNotAdd === null ? () => setAdding(true) : null,
           yet: {
             sentence: t('No account is blocked.'),
             why: t('A block keeps freight out for a span of dates.'),

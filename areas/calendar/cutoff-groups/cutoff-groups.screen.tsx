@@ -109,6 +109,7 @@ export default function CutoffGroupsScreen() {
         phone={{ state: 'blocked', below: ['shippers'] }}
         rowId={(r) => r.id}
         empty={{
+          first: whyNot === null ? () => setAdding(true) : null,
           yet: {
             sentence: t('There are no cutoff groups.'),
             why: t('Without one a shipper follows the hours of its warehouse.'),

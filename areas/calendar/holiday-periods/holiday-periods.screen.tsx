@@ -111,7 +111,11 @@ export default function HolidayPeriodsScreen() {
         columns={columns}
         phone={{ state: 'surcharge', below: ['effectiveDate', 'expirationDate'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No holiday periods found') }}
+        empty={{
+          sentence: t('No holiday periods found'),
+          why: t('A period costs a surcharge on what ships in it.'),
+          first: whyNot === null ? () => setForm('new') : null,
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

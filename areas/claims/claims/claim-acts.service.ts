@@ -10,7 +10,7 @@ import type { ClaimDoc } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
 import { claimStates } from './claim-states.contract.ts';
 import { deadlines } from './claims.rules.ts';
-import { boxesLeft, daysOf, refuseMore, take, today, told } from './claims.service.ts';
+import { boxesLeft, daysOf, refuseMore, take, today, told, toldAndWritten } from './claims.service.ts';
 import { lineOf } from './claims.store.ts';
 import type { HeldClaim } from './claims.store.ts';
 import * as writes from './claim-writes.store.ts';
@@ -36,7 +36,7 @@ export async function acknowledge(
 ): Promise<ClaimDoc> {
   const claim = await take(work, id, 'acknowledge', wish.rowVersion);
   await moved(work, claim, { status: claimStates.acknowledged, answer: wish.answer });
-  return told(work, id, 'claim acknowledged', { why: wish.answer });
+  return toldAndWritten(work, id, 'acknowledged', 'claim acknowledged', { why: wish.answer });
 }
 export async function inspect(work: Work, id: number, wish: BodyOf<typeof inspectClaim>): Promise<ClaimDoc> {
   const claim = await take(work, id, 'inspect', wish.rowVersion);
@@ -66,7 +66,10 @@ export async function offer(work: Work, id: number, wish: BodyOf<typeof offerCla
     offered: { amount: wish.amount, on: today(work) },
     answer: wish.answer ?? null,
   });
-  return told(work, id, 'claim offered', { after: { amount: wish.amount }, why: wish.answer });
+  return toldAndWritten(work, id, 'offered', 'claim offered', {
+    after: { amount: wish.amount },
+    why: wish.answer,
+  });
 }
 export async function accept(work: Work, id: number, rowVersion: number): Promise<ClaimDoc> {
   const claim = await take(work, id, 'accept', rowVersion);
@@ -89,7 +92,7 @@ export async function settle(work: Work, id: number, wish: BodyOf<typeof settleC
     ended: today(work),
   });
   await inside(work, id, 'claim settled', { after: { cause: wish.cause, bearer: wish.bearer } });
-  return told(work, id, 'claim settled', {
+  return toldAndWritten(work, id, 'settled', 'claim settled', {
     after: { amount: wish.amount, ...(credit ? { credit: credit.number } : { reference: ref }) },
     why: wish.answer,
   });
@@ -135,7 +138,7 @@ export async function decline(work: Work, id: number, wish: BodyOf<typeof declin
     await inside(work, id, 'claim declined', {
       after: { cause: wish.cause ?? null, bearer: wish.bearer ?? null },
     });
-  return told(work, id, 'claim declined', { why: wish.answer });
+  return toldAndWritten(work, id, 'declined', 'claim declined', { why: wish.answer });
 }
 export async function withdraw(work: Work, id: number, rowVersion: number): Promise<ClaimDoc> {
   const claim = await take(work, id, 'withdraw', rowVersion);

@@ -29,6 +29,7 @@ import { claimStates } from './claim-states.contract.ts';
 import './claims.css';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showMoney } from '#kit/contract/money.ts';
+import { ClaimPacks } from '#areas/claims/packs/packs.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -71,6 +72,7 @@ export function ClaimDrawer({
             <div className="col">
               <ClaimFacts claim={c} />
               <ClaimPapers claim={c} />
+              <ClaimPacks claimId={c.id} />
               <Events claim={c} />
             </div>
           )}
@@ -217,7 +219,7 @@ function Events({ claim }: { claim: ClaimDoc }) {
   return (
     <section>
       <h3>{t('What happened')}</h3>
-      <ol className="claim-events">
+      <ol className="happened">
         {claim.events.toReversed().map((e) => (
           <li key={e.id}>
             <b>{eventName(t, e.action)}</b> {e.amount !== null && showMoney(e.amount)}{' '}

@@ -1,3 +1,4 @@
+import { eventNames } from './claim-events.rules.ts';
 import type { ClaimRow, Subject } from './claims.contract.ts';
 import type { Say } from '#kit/web/text.tsx';
 
@@ -9,18 +10,4 @@ export function nameOf(t: Say, { subject, code }: { subject: Subject; code: stri
 /** Its number as people say it. */
 export const numberOf = ({ number }: Pick<ClaimRow, 'number'>): string => `CL-${number}`;
 
-const said: Readonly<Record<string, string>> = {
-  'claim filed': 'Filed',
-  'claim changed': 'What is claimed was changed',
-  'claim acknowledged': 'Acknowledged',
-  'claim inspected': 'Inspected',
-  'claim offered': 'Offer made',
-  'claim offer accepted': 'Offer accepted',
-  'claim settled': 'Settled',
-  'claim declined': 'Declined',
-  'claim withdrawn': 'Withdrawn',
-  'claim opened again': 'Opened again',
-  'note on a claim': 'Note',
-  'paper added to a claim': 'Photo or paper added',
-};
-export const eventName = (t: Say, action: string): string => t(said[action] ?? action);
+export const eventName = (t: Say, action: string): string => t(eventNames[action]?.label ?? action);

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import type { editClaim, fileClaim } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
 import type { Freight } from './claim-freight.store.ts';
-import { visibleClaims } from './claims.sql.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { every } from '#kit/server/lists.ts';
 import { counted, row } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -102,57 +100,3 @@ export const claimedBeside = async (work: Work, id: number): Promise<boolean> =>
       and (o.unit_id = k.unit_id or (o.load_id = k.load_id and o.claimant_id = k.claimant_id))
     where k.id = ${id}
   `) > 0;
-
-/** The paper goes to the store of files after the commit, as often as it takes. */
-export async function sendToStore(work: Work, id: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      'claim-paper', json_build_object('paperId', ${id}::int), job_key := ${`claim-paper-${id}`},
-      max_attempts := 25
-    )
-  `.execute(work.tx);
-}
-export const papersOf = (work: Work, id: number): Promise<number> =>
-  counted(work.tx)`from claim_paper where claim_id = ${id}`;
-export interface NewPaper {
-  name: string;
-  file: string;
-  type: string;
-  sha256: string;
-  bytes: Uint8Array;
-  size: { width: number; height: number } | null;
-}
-const paperId = z.object({ id: z.int() });
-/** Undefined: it is there already. */
-export async function insertPaper(work: Work, id: number, paper: NewPaper): Promise<number | undefined> {
-  const written = await row(work.tx, paperId)`
-    insert into claim_paper (claim_id, name, file, type, bytes, width, height, sha256, waiting, at, made_by)
-    values (
-      ${id}, ${paper.name}, ${paper.file}, ${paper.type}, ${paper.bytes.length}, ${paper.size?.width ?? null},
-      ${paper.size?.height ?? null}, ${paper.sha256}, ${Buffer.from(paper.bytes)},
-      ${work.now.toString()}::timestamptz, ${work.actor.userId}
-    )
-    on conflict (claim_id, sha256) do nothing
-    returning id
-  `;
-  return written?.id;
-}
-const kept = z.object({
-  name: z.string(),
-  file: z.string(),
-  type: z.string(),
-  bytes: z.instanceof(Uint8Array).nullable(),
-});
-export type KeptPaper = z.output<typeof kept>;
-export const paperWaiting = (work: Work, id: number) =>
-  row(work.tx, kept)`select name, file, type, waiting as bytes from claim_paper where id = ${id}`;
-export async function noteStored(work: Work, id: number): Promise<void> {
-  await work.tx.updateTable('claim_paper').set({ waiting: null }).where('id', '=', id).execute();
-}
-export const paperOf = (work: Work, id: number, paper: number): Promise<KeptPaper | undefined> =>
-  row(work.tx, kept)`
-    select p.name, p.file, p.type, p.waiting as bytes
-    from claim_paper p
-    join claim k on k.id = p.claim_id
-    where ${every(sql`p.id = ${paper}`, sql`k.id = ${id}`, visibleClaims(work))}
-  `;

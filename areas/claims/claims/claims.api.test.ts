@@ -214,7 +214,9 @@ describe('a claim', () => {
     await world.call(noteClaim, { as: owner, params: { id }, body: { said: 'We take it', inside: true } });
     const accepted = await world.call(acceptClaim, { as: owner, params: { id }, body: { rowVersion: 4 } });
     expect(accepted.data).toMatchObject({ status: 4, cause: null, bearer: null, lines: [] });
-    expect(accepted.data.events.map((e) => [e.action, e.said])).toEqual([
+    const mailed = 'mail about a claim';
+    const events = accepted.data.events.filter((e) => e.action !== mailed);
+    expect(events.map((e) => [e.action, e.said])).toEqual([
       ['claim filed', said],
       ['claim acknowledged', 'We look into it'],
       ['claim inspected', null],
@@ -223,6 +225,27 @@ describe('a claim', () => {
       ['claim offer accepted', null],
     ]);
     const paid = await settle(id, { amount: 6000, rowVersion: 5 });
+    const told = paid.data.events.filter((e) => e.action === mailed);
+    expect(told.map((e) => /^[^ ]+@[^ ]+$/.test(e.said ?? ''))).toEqual([true, true, true, true]);
+    const letters = await world.rows<{ subject: string; text: string }>(
+      `
+        select payload ->> 'subject' as subject, payload ->> 'text' as text
+        from outbox
+        where dedupe_key like $1
+        order by id
+      `,
+      [`claim:%:${id}:%`],
+    );
+    const number = `CL-${made.number}`;
+    expect(letters.map((l) => l.subject)).toEqual([
+      `We have received claim ${number}`,
+      `Claim ${number} is being looked into`,
+      `An offer for claim ${number}`,
+      `Claim ${number} is paid`,
+    ]);
+    expect(letters.at(2)?.text).toContain('$60.00');
+    expect(letters.at(3)?.text).toContain(`by credit ${paid.data.credit?.number} on your account`);
+    expect(letters.map((l) => l.text).join()).not.toContain('Leaned on the nose');
     expect(paid.data).toMatchObject({ status: 5, settled: 6000, credit: { amount: -6000 }, dueOn: null });
     expect(paid.data.events.filter((e) => e.inside).map((e) => e.action)).toEqual([
       'claim inspected',

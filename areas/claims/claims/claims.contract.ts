@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { claimErrors } from './claims.errors.ts';
 import { claimStates } from './claim-states.contract.ts';
+import { paper } from '#areas/settings/papers/papers.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { cents, date, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
@@ -245,15 +246,6 @@ export const claimAbout = endpoint({
   live,
 });
 
-const paper = z.object({
-  id: z.int(),
-  name: z.string(),
-  type: z.enum(['pdf', 'jpg', 'png', 'webp']),
-  bytes: z.int(),
-  at: instant(),
-  who: z.string().nullable(),
-});
-export type ClaimPaper = z.output<typeof paper>;
 /** One thing that happened, oldest first. */
 export const claimEvent = z.object({
   id: z.int(),

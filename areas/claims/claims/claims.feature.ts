@@ -2,7 +2,6 @@ import * as acts from './claim-acts.contract.ts';
 import * as claims from './claims.contract.ts';
 import { invariants } from './claims.invariants.ts';
 import { ported, routes } from './claims.routes.ts';
-import { paperQueue } from './papers.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
@@ -10,6 +9,5 @@ export const feature: Feature<Links> = {
   contract: [claims, acts],
   routes,
   ported,
-  queues: ({ files }) => ({ 'claim-paper': paperQueue(files) }),
   invariants,
 };

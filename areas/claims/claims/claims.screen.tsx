@@ -143,6 +143,7 @@ function Claims() {
           }
         }
         empty={{
+          first: me.can('fileClaims:customerService') ? () => setFiling(true) : null,
           sentence: t('No claims found'),
           why: t('A claim is filed here, or where a box, an order line or a load is shown.'),
         }}

@@ -9,6 +9,8 @@ import type {
   findClaims,
   noteClaim,
 } from './claims.contract.ts';
+import type { MailStep } from './claim-mails.rules.ts';
+import { writeStep } from './claim-mails.service.ts';
 import { claimErrors } from './claims.errors.ts';
 import { claimedUntil, deadlines, mostPayable, readCode } from './claims.rules.ts';
 import type { ClaimDays } from './claims.rules.ts';
@@ -17,6 +19,8 @@ import type { Freight } from './claim-freight.store.ts';
 import * as store from './claims.store.ts';
 import type { HeldClaim } from './claims.store.ts';
 import * as writes from './claim-writes.store.ts';
+import { noticeKinds } from '#areas/people/notices/notice-kinds.contract.ts';
+import { tell } from '#areas/people/notices/tell.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
@@ -42,6 +46,11 @@ const houseMoves: readonly ClaimMove[] = ['acknowledge', 'inspect', 'offer', 'se
 export const find = (work: Work, q: QueryOf<typeof findClaims>) => store.find(work, q, today(work));
 export const seen = async (work: Work, id: number): Promise<ClaimDoc> =>
   (await store.findOne(work, id, today(work), { inside: handles(work), pays: pays(work) })) ??
+  refuse(commonErrors.notFound);
+
+/** A claim as both sides read it, whoever asks. */
+export const seenByBoth = async (work: Work, id: number): Promise<ClaimDoc> =>
+  (await store.findOne(work, id, today(work), { inside: false, pays: false })) ??
   refuse(commonErrors.notFound);
 
 export async function daysOf(work: Work): Promise<ClaimDays> {
@@ -119,7 +128,7 @@ export async function file(work: Work, wish: BodyOf<typeof fileClaim>): Promise<
   const made =
     (await writes.insertClaim(work, freight, wish, { day, late, ...deadlines(day, days) })) ??
     refuse(claimErrors.claimedAlready);
-  return told(work, made.id, 'claim filed', {
+  return toldAndWritten(work, made.id, 'received', 'claim filed', {
     after: { of: freight.code, type: wish.type, boxes: wish.boxes, amount: wish.amount },
     why: wish.said,
   });
@@ -175,13 +184,25 @@ export async function note(work: Work, id: number, wish: BodyOf<typeof noteClaim
   return told(work, id, 'note on a claim', { why: wish.said, inside });
 }
 
-/** Writes down what was done, tells the screens, and answers the claim as it stands. */
-export async function told(
+interface Told {
+  before?: object;
+  after?: object;
+  why?: string | undefined;
+  inside?: boolean;
+}
+/** The same for a step of which the claimant is told by mail. */
+export async function toldAndWritten(
   work: Work,
   id: number,
+  step: MailStep,
   action: string,
-  what: { before?: object; after?: object; why?: string | undefined; inside?: boolean },
+  what: Told,
 ): Promise<ClaimDoc> {
+  await writeStep(work, await told(work, id, action, what), step);
+  return seen(work, id);
+}
+/** Writes down what was done, tells the screens, and answers the claim as it stands. */
+export async function told(work: Work, id: number, action: string, what: Told): Promise<ClaimDoc> {
   await audit(work, {
     entity: what.inside ? 'claim_inside' : 'claim',
     entityId: id,
@@ -191,5 +212,24 @@ export async function told(
     ...(what.why === undefined ? {} : { why: what.why }),
   });
   announce(work, 'claims', [id]);
-  return seen(work, id);
+  const doc = await seen(work, id);
+  if (!what.inside) await tellStep(work, doc, action);
+  return doc;
+}
+
+/** The steps of a claim that people are told of. */
+const steps: readonly string[] = Object.keys(noticeKinds.claimStep.says);
+const isStep = (action: string): action is keyof typeof noticeKinds.claimStep.says => steps.includes(action);
+async function tellStep(work: Work, doc: ClaimDoc, action: string): Promise<void> {
+  if (!isStep(action)) return;
+  await tell(work, [
+    {
+      kind: 'claimStep',
+      key: `claim ${doc.id} ${action} ${work.now.toString()}`,
+      said: action,
+      params: { number: `CL-${doc.number}`, claimant: doc.claimant },
+      recordId: doc.id,
+      accountIds: [doc.claimantId],
+    },
+  ]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { creditedOfLine } from '#areas/billing/disputes/disputes.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -23,4 +24,36 @@ export const codeOfClaim = sql`
   case when k.unit_id is not null then coalesce(u.unit_code, '')
   when k.consolidate_id is not null then coalesce(order_number_of(k.consolidate_id)::text, '')
   else coalesce('L-' || l.load_number, '') end
+`;
+
+/** The shipments that billed what claim k is for. */
+const shipments = sql`
+  select distinct v.id
+  from (
+    select s.id, s.master_id
+    from unit b
+    join shipment_detail d on d.id = b.shipment_detail_id
+    join shipment s on s.id = d.shipment_id
+    where b.id = k.unit_id or b.consolidate_id = k.consolidate_id
+    union all
+    select s.id, s.master_id
+    from shipment s
+    where s.load_id = k.load_id
+  ) s
+  cross join lateral (values (s.id), (s.master_id)) v(id)
+`;
+/** Lines of posted invoices of the claimant that the freight of claim k was billed with, and what stands of each. */
+export const linesOfClaim = sql`
+  (
+    select x.id, i.id as invoice_id, i.number, x.description, x.amount, x.amount - ${creditedOfLine} as left
+    from invoice_detail x
+    join invoice i on i.id = x.invoice_id
+    where x.shipment_id in (${shipments})
+      and i.bill_to_id = k.claimant_id
+      and i.posted_at is not null
+      and not i.credited
+      and i.type <> 2
+    order by x.amount desc, x.id
+    limit 50
+  )
 `;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { claimDoc, claimRow } from './claims.contract.ts';
 import type { ClaimDoc, ClaimRow, findClaims } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
-import { codeOfClaim, freightOfClaim, subjectOf, visibleClaims } from './claims.sql.ts';
-import { creditedOfLine } from '#areas/billing/disputes/disputes.sql.ts';
+import { codeOfClaim, freightOfClaim, linesOfClaim, subjectOf, visibleClaims } from './claims.sql.ts';
+import { papersOf } from '#areas/settings/papers/papers.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, from, is, neverNull, ordered, paged, some, until } from '#kit/server/lists.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
@@ -79,37 +79,6 @@ export async function find(
 
 const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-/** The shipments that billed what claim k is for. */
-const shipments = sql`
-  select distinct v.id
-  from (
-    select s.id, s.master_id
-    from unit b
-    join shipment_detail d on d.id = b.shipment_detail_id
-    join shipment s on s.id = d.shipment_id
-    where b.id = k.unit_id or b.consolidate_id = k.consolidate_id
-    union all
-    select s.id, s.master_id
-    from shipment s
-    where s.load_id = k.load_id
-  ) s
-  cross join lateral (values (s.id), (s.master_id)) v(id)
-`;
-/** Lines of posted invoices of the claimant that the freight of claim k was billed with, and what stands of each. */
-const linesOfClaim = sql`
-  (
-    select x.id, i.id as invoice_id, i.number, x.description, x.amount - ${creditedOfLine} as left
-    from invoice_detail x
-    join invoice i on i.id = x.invoice_id
-    where x.shipment_id in (${shipments})
-      and i.bill_to_id = k.claimant_id
-      and i.posted_at is not null
-      and not i.credited
-      and i.type <> 2
-    order by x.amount desc, x.id
-    limit 50
-  )
-`;
 const lines = sql`
   coalesce(
     (
@@ -141,22 +110,6 @@ const events = (inside: boolean) => sql`
     '[]'
   )
 `;
-const papers = sql`
-  coalesce(
-    (
-      select jsonb_agg(
-        jsonb_build_object(
-          'id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.bytes, 'at', ${moment('p.at')}, 'who', m.name
-        )
-        order by p.id
-      )
-      from claim_paper p
-      left join app_user m on m.id = p.made_by
-      where p.claim_id = k.id
-    ),
-    '[]'
-  )
-`;
 /** What the caller may know beside what both sides do. */
 export interface Knows {
   inside: boolean;
@@ -172,7 +125,7 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
       case when ${knows.inside} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
       k.settled_ref as "settledRef", case
       when n.id is not null then jsonb_build_object('id', n.id, 'number', n.number, 'amount', n.amount) end as credit,
-      ${knows.pays ? lines : sql`'[]'::jsonb`} as lines, ${events(knows.inside)} as events, ${papers} as papers
+      ${knows.pays ? lines : sql`'[]'::jsonb`} as lines, ${events(knows.inside)} as events, ${papersOf('claim', sql`k.id`)} as papers
     from claim k ${joins}
     join warehouse w on w.id = k.warehouse_id
     left join door o on o.id = k.door_id

@@ -2,8 +2,9 @@ import { IconBan, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChangeClientDialog } from './api-client.form.tsx';
 import { getApiClient, revokeApiClient } from './api-clients.contract.ts';
-import { scopes } from '#areas/people/grants/scopes.contract.ts';
+import { levelNames, scopes } from '#areas/people/grants/scopes.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
+import { scimRoot } from '#areas/people/provisioning/provisioning.contract.ts';
 import { ClientSecrets, ended } from './client-secrets.part.tsx';
 import { Copied } from './secret.part.tsx';
 import type { Secret } from './secret.part.tsx';
@@ -72,14 +73,19 @@ export function ClientDrawer({
         {(c) => (
           <div className="col">
             <Copied name={t('Client id')} value={c.clientId} />
+            {c.scopes.includes('people') && (
+              <Copied name={t('SCIM address')} value={`${window.location.origin}${scimRoot}`} />
+            )}
             <ClientFacts client={c} />
             <ClientSecrets client={c} onSecret={onSecret} />
-            <WebhookList
-              clientId={c.id}
-              hooks={c.webhookList}
-              whyNot={whyNot}
-              onSecret={(title, secret) => onSecret({ title, secret })}
-            />
+            {c.accountId !== null && (
+              <WebhookList
+                clientId={c.id}
+                hooks={c.webhookList}
+                whyNot={whyNot}
+                onSecret={(title, secret) => onSecret({ title, secret })}
+              />
+            )}
             {changing && <ChangeClientDialog key={c.id} client={c} onClose={() => setChanging(false)} />}
           </div>
         )}
@@ -94,8 +100,14 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
     <dl className="kv two">
       <dt>{t('Account')}</dt>
       <dd>
-        {c.accountName} <span className="dim">{c.accountNumber}</span>
+        {c.accountName ?? t('The house')} <span className="dim">{c.accountNumber}</span>
       </dd>
+      {c.level && (
+        <>
+          <dt>{t('Gives and takes')}</dt>
+          <dd>{t(levelNames[c.level])}</dd>
+        </>
+      )}
       <dt>{t('May')}</dt>
       <dd>
         {c.scopes.map((s) => (

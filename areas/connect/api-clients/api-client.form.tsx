@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { addApiClient, changeApiClient, usualRateLimit } from './api-clients.contract.ts';
-import { scopes } from '#areas/people/grants/scopes.contract.ts';
+import { levelCodes, levelNames, scopes } from '#areas/people/grants/scopes.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
 import type { Scope } from '#areas/people/grants/scopes.contract.ts';
-import { scopesFor } from '#areas/people/grants/scopes.rules.ts';
+import { scopesFor, scopesOfHouse } from '#areas/people/grants/scopes.rules.ts';
 import type { Secret } from './secret.part.tsx';
 import { billToLook, consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { AccountField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
@@ -16,7 +16,29 @@ const kinds = [
   { type: 1, name: 'Shipper', look: shipperLook },
   { type: 2, name: 'Consignee', look: consigneeLook },
   { type: 3, name: 'Bill-to', look: billToLook },
+  { type: null, name: 'The house', look: undefined },
 ] as const;
+const scopesOf = (type: number | null): readonly Scope[] => (type === null ? scopesOfHouse : scopesFor(type));
+
+type Kind = (typeof kinds)[number];
+/** For whom a program calls. */
+function KindField({ kind, onChoose }: { kind: Kind; onChoose: (next: Kind) => void }) {
+  const t = useText();
+  return (
+    <div className="field choose">
+      <span className="lab" id="kind-of-account">
+        {t('Kind of account')}
+      </span>
+      <div className="seg" role="group" aria-labelledby="kind-of-account">
+        {kinds.map((k) => (
+          <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => onChoose(k)}>
+            {t(k.name)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /** A new program; its secret is passed on to be shown, once. */
 export function AddClientDialog({
@@ -27,7 +49,7 @@ export function AddClientDialog({
   onSecret: (secret: Secret) => void;
 }) {
   const t = useText();
-  const [kind, setKind] = useState<(typeof kinds)[number]>(kinds[0]);
+  const [kind, setKind] = useState<Kind>(kinds[0]);
   const act = useAct(addApiClient, { says: () => 'The program is added.' });
   const form = useForm(
     addApiClient,
@@ -39,6 +61,7 @@ export function AddClientDialog({
         onSecret({
           title: t('Secret of {name}', { name: values.name }),
           clientId: made.clientId,
+          scim: kind.type === null,
           secret: made.secret,
         });
       }
@@ -46,10 +69,11 @@ export function AddClientDialog({
     },
     { draft: 'apiClient.new' },
   );
-  const choose = (next: (typeof kinds)[number]) => {
+  const choose = (next: Kind) => {
     setKind(next);
     form.set('accountId', null);
-    form.set('scopes', scopesFor(next.type));
+    form.set('level', next.type === null ? 'Internal' : null);
+    form.set('scopes', [...scopesOf(next.type)]);
   };
   return (
     <FormBeside form={form} title={t('New program')} submit={t('Add program')} onClose={onClose}>
@@ -60,28 +84,27 @@ export function AddClientDialog({
         hint={t('Whose software it is, as people will read it in histories.')}
         autoFocus
       />
-      <div className="field choose">
-        <span className="lab" id="kind-of-account">
-          {t('Kind of account')}
-        </span>
-        <div className="seg" role="group" aria-labelledby="kind-of-account">
-          {kinds.map((k) => (
-            <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => choose(k)}>
-              {t(k.name)}
-            </button>
-          ))}
-        </div>
-      </div>
-      <AccountField
-        key={kind.type}
-        form={form}
-        name="accountId"
-        label={t('Account')}
-        look={kind.look}
-        hint={t('It sees the freight and the money of this account alone.')}
-      />
+      <KindField kind={kind} onChoose={choose} />
+      {kind.look === undefined ? (
+        <SelectField
+          form={form}
+          name="level"
+          label={t('Gives and takes')}
+          options={levelCodes.map((level) => ({ value: level, label: t(levelNames[level]) }))}
+          hint={t('It keeps people for your identity provider, and gives nobody more than this.')}
+        />
+      ) : (
+        <AccountField
+          key={kind.type}
+          form={form}
+          name="accountId"
+          label={t('Account')}
+          look={kind.look}
+          hint={t('It sees the freight and the money of this account alone.')}
+        />
+      )}
       <ScopeField
-        offered={scopesFor(kind.type)}
+        offered={scopesOf(kind.type)}
         chosen={listOf(form.values.scopes)}
         fault={form.errors['scopes']}
         onChange={(next) => form.set('scopes', next)}
@@ -114,7 +137,7 @@ export function ChangeClientDialog({ client, onClose }: { client: ApiClient; onC
     >
       <TextField form={form} name="name" label={t('Name')} autoFocus />
       <ScopeField
-        offered={scopesFor(client.accountType)}
+        offered={scopesOf(client.accountType)}
         chosen={listOf(form.values.scopes)}
         fault={form.errors['scopes']}
         onChange={(next) => form.set('scopes', next)}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientErrors } from './api-clients.errors.ts';
-import { scopeCodes } from '#areas/people/grants/scopes.contract.ts';
+import { levelCodes, scopeCodes } from '#areas/people/grants/scopes.contract.ts';
 import { webhook } from '#areas/connect/webhooks/webhooks.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
@@ -32,10 +32,12 @@ export const apiClientRow = z.object({
   id: z.int(),
   clientId: z.string(),
   name: z.string(),
-  accountId: z.int(),
-  accountNumber: z.string(),
-  accountName: z.string(),
-  accountType: z.int(),
+  /** Null for a program of the house, which gives up to its level. */
+  accountId: z.int().nullable(),
+  accountNumber: z.string().nullable(),
+  accountName: z.string().nullable(),
+  accountType: z.int().nullable(),
+  level: z.enum(levelCodes).nullable(),
   scopes: z.array(z.enum(scopeCodes)),
   rateLimit: z.int(),
   createdAt: instant(),
@@ -95,17 +97,19 @@ export const addApiClient = endpoint({
   method: 'POST',
   path: '/admin/api-clients',
   needs,
-  about: 'Lets a program call for one account. Its secret is in the answer, and nowhere else ever.',
+  about:
+    'Lets a program call for one account, or for the house. Its secret is in the answer, and nowhere else ever.',
   body: z.object({
     name: text('Name', 100),
-    accountId: id('Account'),
+    accountId: maybe(id('Account')),
+    level: maybe(z.enum(levelCodes, { error: 'Level is not valid' })),
     scopes: scopeList,
     rateLimit: rateLimit.default(usualRateLimit),
   }),
   reply: one(shownSecret),
   shownOnce: 'secret',
   live,
-  refuses: [clientErrors.noAccount, clientErrors.otherScopes],
+  refuses: [clientErrors.noAccount, clientErrors.otherScopes, clientErrors.oneOfBoth, clientErrors.aboveYou],
 });
 export const changeApiClient = endpoint({
   id: 'apiClients.change',
@@ -121,7 +125,7 @@ export const changeApiClient = endpoint({
   }),
   reply: done(),
   live,
-  refuses: [clientErrors.ended, clientErrors.otherScopes],
+  refuses: [clientErrors.ended, clientErrors.otherScopes, clientErrors.aboveYou],
 });
 export const revokeApiClient = endpoint({
   id: 'apiClients.revoke',
@@ -148,7 +152,7 @@ export const addSecret = endpoint({
   reply: one(shownSecret),
   shownOnce: 'secret',
   live,
-  refuses: [clientErrors.ended],
+  refuses: [clientErrors.ended, clientErrors.aboveYou],
 });
 export const revokeSecret = endpoint({
   id: 'apiClients.revokeSecret',

@@ -16,6 +16,16 @@ export const clientErrors = catalogue('apiClients', {
     sentence: 'This account does not exist or is not active.',
     when: 'The account that the program is to call for is not there or not active.',
   },
+  oneOfBoth: {
+    status: 400,
+    sentence: 'Choose an account, or how far a program of the house gives.',
+    when: 'Neither an account nor a level is named, or both are.',
+  },
+  aboveYou: {
+    status: 403,
+    sentence: 'A program gives no role that you cannot give.',
+    when: 'The level of a program of the house is above the caller.',
+  },
   secretEnded: {
     status: 412,
     sentence: 'This secret has ended already.',

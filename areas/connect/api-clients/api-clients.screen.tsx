@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { ClientDrawer } from './api-client-drawer.part.tsx';
 import { AddClientDialog } from './api-client.form.tsx';
 import { findApiClients } from './api-clients.contract.ts';
-import { scopes } from '#areas/people/grants/scopes.contract.ts';
+import { levelNames, scopes } from '#areas/people/grants/scopes.contract.ts';
 import type { ApiClientRow } from './api-clients.contract.ts';
 import { SecretDialog } from './secret.part.tsx';
 import type { Secret } from './secret.part.tsx';
@@ -31,12 +31,15 @@ const columnsOf = (t: Say): Column<ApiClientRow>[] => [
     title: t('Account'),
     width: 200,
     sort: 'accountName',
-    cell: (r) => (
-      <>
-        {r.accountName} <span className="dim">{r.accountNumber}</span>
-      </>
-    ),
-    full: (r) => `${r.accountName} ${r.accountNumber}`,
+    cell: (r) =>
+      r.accountName === null ? (
+        t('The house')
+      ) : (
+        <>
+          {r.accountName} <span className="dim">{r.accountNumber}</span>
+        </>
+      ),
+    full: (r) => (r.level === null ? `${r.accountName} ${r.accountNumber}` : t(levelNames[r.level])),
   },
   {
     id: 'status',
@@ -119,6 +122,7 @@ export default function ApiClientsScreen() {
         phone={{ state: 'status', below: ['accountName', 'lastUsedAt'] }}
         rowId={(r) => r.id}
         empty={{
+          first: () => setAdding(true),
           yet: {
             sentence: t('No program may call yet.'),
             why: t('Software of others calls with an id and a secret that you give it here.'),

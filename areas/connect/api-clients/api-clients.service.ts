@@ -9,7 +9,8 @@ import type {
 } from './api-clients.contract.ts';
 import { clientErrors } from './api-clients.errors.ts';
 import type { Scope } from '#areas/people/grants/scopes.contract.ts';
-import { scopesFor } from '#areas/people/grants/scopes.rules.ts';
+import { scopesFor, scopesOfHouse } from '#areas/people/grants/scopes.rules.ts';
+import { mayChange } from '#areas/people/users/users.rules.ts';
 import * as store from './api-clients.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -20,6 +21,7 @@ import { announce, audit } from '#kit/server/work.ts';
 const shown = (c: ApiClientRow) => ({
   name: c.name,
   account: c.accountNumber,
+  level: c.level,
   scopes: c.scopes,
   rateLimit: c.rateLimit,
 });
@@ -36,19 +38,35 @@ function changed(work: Work, id: number): void {
   announce(work, 'people');
 }
 
-function checkScopes(accountType: number, wanted: readonly Scope[]): void {
-  const possible = scopesFor(accountType);
+function checkScopes(accountType: number | null, wanted: readonly Scope[]): void {
+  const possible = accountType === null ? scopesOfHouse : scopesFor(accountType);
   if (wanted.some((s) => !possible.includes(s)))
     refuse(clientErrors.otherScopes, {}, { fields: { scopes: clientErrors.otherScopes.sentence } });
 }
 
+/** What a program gives, whoever made it or holds its secret could give too. */
+function checkLevel(work: Work, level: string | null): void {
+  if (level !== null && !mayChange(work.actor.roles, [level], [level]))
+    refuse(clientErrors.aboveYou, {}, { fields: { level: clientErrors.aboveYou.sentence } });
+}
+
 export async function add(work: Work, wish: BodyOf<typeof addApiClient>): Promise<ShownSecret> {
-  const account = await store.findAccount(work, wish.accountId);
-  if (!account)
+  const { accountId = null, level = null } = wish;
+  if ((accountId === null) === (level === null))
+    refuse(clientErrors.oneOfBoth, {}, { fields: { accountId: clientErrors.oneOfBoth.sentence } });
+  checkLevel(work, level);
+  const account = accountId === null ? undefined : await store.findAccount(work, accountId);
+  if (accountId !== null && !account)
     refuse(clientErrors.noAccount, {}, { fields: { accountId: clientErrors.noAccount.sentence } });
-  checkScopes(account.accountType, wish.scopes);
+  checkScopes(account?.accountType ?? null, wish.scopes);
   const clientId = `cl_${randomBytes(9).toString('hex')}`;
-  const id = await store.insertClient(work, { ...wish, clientId, scopes: [...new Set(wish.scopes)] });
+  const id = await store.insertClient(work, {
+    ...wish,
+    accountId,
+    level,
+    clientId,
+    scopes: [...new Set(wish.scopes)],
+  });
   const secret = await giveSecret(work, id, clientId, 0);
   await audit(work, { entity: 'api_client', entityId: id, action: 'add', after: shown(await one(work, id)) });
   changed(work, id);
@@ -77,6 +95,7 @@ export async function change(
 ): Promise<{ message: string }> {
   const before = await one(work, id);
   if (before.revokedAt) refuse(clientErrors.ended);
+  checkLevel(work, before.level);
   checkScopes(before.accountType, wish.scopes);
   if (!(await store.updateClient(work, id, { ...wish, scopes: [...new Set(wish.scopes)] })))
     refuse(commonErrors.changedByOthers);
@@ -107,6 +126,7 @@ export async function addNewSecret(
 ): Promise<ShownSecret> {
   const client = await one(work, id);
   if (client.revokedAt) refuse(clientErrors.ended);
+  checkLevel(work, client.level);
   const made = await giveSecret(work, id, client.clientId, wish.keepOldHours);
   await audit(work, {
     entity: 'api_client',
@@ -136,10 +156,10 @@ export async function revokeOneSecret(
   return { message: 'The secret has ended.' };
 }
 
-/** Who a pair of client id and secret is; undefined when it is nobody. */
+/** Who a pair of client id and secret is, or a secret alone; undefined when it is nobody. */
 export async function recogniseClient(
   work: Work,
-  clientId: string,
+  clientId: string | undefined,
   secret: string,
 ): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
   return store.takeSecret(work, clientId, digestOf(secret));

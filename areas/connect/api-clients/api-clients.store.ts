@@ -10,7 +10,8 @@ import { counted, row, rows } from '#kit/server/rows.ts';
 
 const columns = sql`
   c.id, c.client_id as "clientId", c.name, c.account_id as "accountId", a.number as "accountNumber",
-  a.name as "accountName", a.account_type as "accountType", c.scopes, c.rate_limit as "rateLimit",
+  a.name as "accountName", a.account_type as "accountType", c.gives as level, c.scopes,
+  c.rate_limit as "rateLimit",
   c.created_at as "createdAt", (select name from app_user where id = c.created_by) as "createdBy",
   c.revoked_at as "revokedAt", (select name from app_user where id = c.revoked_by) as "revokedBy",
   s."lastUsedAt", coalesce(s.secrets, 0) as secrets,
@@ -20,7 +21,7 @@ const columns = sql`
 `;
 const tables = sql`
   api_client c
-  join account a on a.id = c.account_id
+  left join account a on a.id = c.account_id
   left join lateral (
     select max(last_used_at) as "lastUsedAt",
       (count(*) filter (where revoked_at is null and (expires_at is null or expires_at > now())))::int as
@@ -125,7 +126,9 @@ export async function findAccount(
 export interface NewClient {
   clientId: string;
   name: string;
-  accountId: number;
+  /** Null for a program of the house. */
+  accountId: number | null;
+  level: string | null;
   scopes: readonly string[];
   rateLimit: number;
 }
@@ -136,7 +139,7 @@ export async function insertClient(work: Work, made: NewClient): Promise<number>
       insert into app_user (subject, email, name, status, activated_at, account_id)
       values (
         ${`client|${made.clientId}`}, ${`${made.clientId}@software.invalid`}, ${made.name}, 'active',
-        ${work.now.toString()}::timestamptz, ${made.accountId}
+        ${work.now.toString()}::timestamptz, ${made.accountId}::int
       )
       returning id
     ),
@@ -144,12 +147,13 @@ export async function insertClient(work: Work, made: NewClient): Promise<number>
         insert into user_group (user_id, account_id)
         select id, ${made.accountId}::int
         from acting
+        where ${made.accountId}::int is not null
       )
     insert into api_client (
-      client_id, name, account_id, user_id, scopes, rate_limit, created_at, created_by
+      client_id, name, account_id, gives, user_id, scopes, rate_limit, created_at, created_by
     )
-    select ${made.clientId}, ${made.name}, ${made.accountId}::int, acting.id, ${made.scopes}::text[],
-      ${made.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    select ${made.clientId}, ${made.name}, ${made.accountId}::int, ${made.level}::text, acting.id,
+      ${made.scopes}::text[], ${made.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from acting
     returning id
   `;
@@ -247,10 +251,10 @@ export async function endSecret(work: Work, clientId: number, id: number): Promi
   );
 }
 
-/** The client whose working secret has this digest; marks the secret as used. Real time counts here, not the warehouse's clock. */
+/** The client whose working secret has this digest, by its id where that is shown; marks the secret as used. Real time counts here, not the warehouse's clock. */
 export async function takeSecret(
   work: Work,
-  clientId: string,
+  clientId: string | undefined,
   digest: string,
 ): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
   return row(work.tx, z.object({ secretId: z.int(), subject: z.string(), scopes: z.array(z.string()) }))`
@@ -258,13 +262,13 @@ export async function takeSecret(
     set last_used_at = now()
     from api_client c
     join app_user u on u.id = c.user_id
-    join account a on a.id = c.account_id
+    left join account a on a.id = c.account_id
     where s.api_client_id = c.id
       and s.digest = ${digest}
-      and c.client_id = ${clientId}
+      and c.client_id = coalesce(${clientId ?? null}::text, c.client_id)
       and c.revoked_at is null
       and u.active
-      and a.active
+      and (a.id is null or a.active)
       and s.revoked_at is null
       and (s.expires_at is null or s.expires_at > now())
     returning s.id as "secretId", u.subject, c.scopes

@@ -40,6 +40,7 @@ export function ClientSecrets({
       onSecret({
         title: t('Secret of {name}', { name: client.name }),
         clientId: made.clientId,
+        scim: client.scopes.includes('people'),
         secret: made.secret,
       });
   };

@@ -4,12 +4,15 @@ import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { scimRoot } from '#areas/people/provisioning/provisioning.contract.ts';
 import './connect.css';
 
 /** What is shown once: a program's secret beside its id, or the secret that signs a webhook. */
 export interface Secret {
   title: string;
   clientId?: string;
+  /** Where a program that keeps people calls. */
+  scim?: boolean;
   secret: string;
 }
 
@@ -65,6 +68,7 @@ export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () 
         <p className="note t-wait" role="status">
           {t('Copy the secret now. It is shown this once and kept nowhere; if it is lost, make a new one.')}
         </p>
+        {secret.scim && <Copied name={t('SCIM address')} value={`${window.location.origin}${scimRoot}`} />}
         {secret.clientId && <Copied name={t('Client id')} value={secret.clientId} />}
         <Copied name={t('Secret')} value={secret.secret} onCopied={() => setCopied(true)} />
       </div>

@@ -121,7 +121,11 @@ export default function BarcodeUsersScreen() {
         columns={columns}
         phone={{ state: 'active', below: ['fullName', 'role'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No Barcode Users found') }}
+        empty={{
+          sentence: t('No Barcode Users found'),
+          why: t('Whoever scans signs in with a code and a PIN from here.'),
+          first: mayEdit === null ? () => setForm('new') : null,
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

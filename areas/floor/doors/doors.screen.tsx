@@ -120,7 +120,11 @@ export default function DoorsScreen() {
         columns={columns}
         phone={{ state: 'active', below: [several ? 'warehouseCode' : 'option', 'busyWith'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t(noDoors.sentence) }}
+        empty={{
+          sentence: t(noDoors.sentence),
+          why: t('Loads and shuttles are loaded at a door.'),
+          first: whyNotAdd === null ? () => setForm('new') : null,
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

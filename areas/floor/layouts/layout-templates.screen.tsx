@@ -103,6 +103,7 @@ export default function LayoutTemplatesScreen() {
         phone={{ state: 'day', below: ['name', 'positions'] }}
         rowId={(r) => r.id}
         empty={{
+          first: whyNot === null ? () => setAdding(true) : null,
           yet: {
             sentence: t('There are no templates.'),
             why: t('The layout of a day is made from a template.'),

@@ -120,6 +120,7 @@ export default function LayoutsScreen() {
         phone={{ state: 'state', below: ['name', 'positions'] }}
         rowId={(r) => r.id}
         empty={{
+          first: whyNot === null ? () => setAdding(true) : null,
           yet: {
             sentence: t('There are no layouts.'),
             why: t('A day is started on the layout of its date.'),

@@ -57,7 +57,10 @@ export default function TemperaturesScreen() {
         phone={{ state: 'tenthsF', below: ['measuredAt', 'device'] }}
         rowId={(r) => r.id}
         onOpen={null}
-        empty={{ sentence: t('No temperatures yet') }}
+        empty={{
+          sentence: t('No temperatures yet'),
+          why: t('They come from scanners, from loggers and from files.'),
+        }}
       />
       <Pager list={list} />
     </Screen>

@@ -1,10 +1,11 @@
 import type { FreightToday, SyncNow as SyncState } from './home.contract.ts';
 import { getArrivals, getFreightToday, getSyncNow } from './home.contract.ts';
+import { useLoadsOfDay } from './loads-of-day.web.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { findLoads, none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -72,12 +73,27 @@ function DaySum({ day, children }: { day: FreightToday; children: React.ReactNod
 }
 
 const looks: Record<string, StateLook> = states.unit;
+/** The order of a box's life, what is wrong or put aside at its end. */
+const life: readonly number[] = [
+  unitStatus.pending,
+  unitStatus.finalized,
+  unitStatus.received,
+  unitStatus.shuttled,
+  unitStatus.arrived,
+  unitStatus.putAway,
+  unitStatus.loaded,
+  unitStatus.cooler,
+  unitStatus.misStaged,
+];
+const byLife = (a: { status: number }, b: { status: number }) =>
+  life.indexOf(a.status) - life.indexOf(b.status);
 function Stages({ day }: { day: FreightToday }) {
   const t = useText();
+  const stages = day.stages.toSorted(byLife);
   return (
     <div className="stages">
       <div className="lane" aria-hidden>
-        {day.stages.map((s) => (
+        {stages.map((s) => (
           <i
             key={s.status}
             className={`t-${looks[s.status]?.tone ?? 'plan'}`}
@@ -86,7 +102,7 @@ function Stages({ day }: { day: FreightToday }) {
         ))}
       </div>
       <ul>
-        {day.stages.map((s) => (
+        {stages.map((s) => (
           <li key={s.status}>
             <StageLink day={day} status={s.status}>
               <State of="unit" value={s.status} />
@@ -159,16 +175,11 @@ function StageLink({
   );
 }
 
-/** Enough to find the late ones of a day without asking for its end. */
-const looked = 200;
 /** The loads of the running day: how many stand where, and which are behind. */
 export function LoadsPanel() {
   const t = useText();
   const me = useMe();
-  const warehouseId = me.warehouse?.id;
-  const found = useAnswer(findLoads, {
-    query: { warehouseId, rows: looked, page: 1, orderField: 'forecast', orderDirection: 'desc' },
-  });
+  const found = useLoadsOfDay();
   return (
     <section className="panel wide" aria-label={t('Loads of the day')}>
       <header>

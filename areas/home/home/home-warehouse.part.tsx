@@ -22,6 +22,7 @@ import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts'
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import type { CutoffToday, Waiting } from './home.contract.ts';
 import { getCutoffsToday, getWaiting } from './home.contract.ts';
+import { waitsOf } from './waiting.web.ts';
 import { useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { serverNow } from '#kit/web/clock.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -178,7 +179,7 @@ export function WaitingPanel() {
   const t = useText();
   const me = useMe();
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
-  const found = useAnswer(getWaiting, { query: { warehouseId } });
+  const found = useAnswer(getWaiting, waitsOf(me));
   return (
     <section className="panel" aria-label={t('Needs you')}>
       <header>

@@ -3,27 +3,19 @@ import { BalancesPanel, CutoffPanel } from './home-money.part.tsx';
 import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
 import { PacePanel } from './home-pace.part.tsx';
 import { CutoffsPanel, WaitingPanel } from './home-warehouse.part.tsx';
+import { DayActs } from './home-day.part.tsx';
+import { DeparturesPanel, DoorsPanel, ShuttlesPanel } from './home-doors.part.tsx';
+import { waitsOf } from './waiting.web.ts';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
-import { Screen } from '#kit/web/screen.tsx';
+import { A, Screen } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import './home.css';
-
-/** Who has one of these is asked to act on something. */
-const acting = [
-  'extensionDecide:warehouse',
-  'releaseLoad:outbound',
-  'shuttleLoadArrival:outbound',
-  'finalizeBeforeCutOff:dataEntry',
-  'editShipmentRates:billing',
-  'postInvoices:billing',
-  'adminSettingsEdit:admin',
-];
 
 /** The first page of every role: what is under way today, each figure a way to its list. Parts load and fail each for itself. */
 export default function HomeScreen({
@@ -38,13 +30,18 @@ export default function HomeScreen({
   );
   const loads = me.can('loadsView:outbound');
   const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
-  const waits =
-    acting.some((grant) => me.can(grant, { cutoff: 'before' })) && (me.user.everyAccount || enters);
+  const waits = waitsOf(me) !== null;
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
   const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
   const owes = me.can('statementsView:customerService');
   return (
-    <Screen title={greeting(t, me)} name={t('Home')} note={<Note me={me} />} scroll>
+    <Screen
+      title={greeting(t, me)}
+      name={t('Home')}
+      note={<Note me={me} />}
+      acts={<HeadActs me={me} enters={enters} />}
+      scroll
+    >
       <div className="home">
         {freight && <FreightPanel />}
         <div className="home-grid">
@@ -61,6 +58,9 @@ export default function HomeScreen({
           </div>
           <div className="home-column">
             {waits && <WaitingPanel />}
+            {loads && <DoorsPanel />}
+            {loads && <DeparturesPanel />}
+            {me.can('shuttleLoadsView:outbound') && <ShuttlesPanel />}
             {owes && <BalancesPanel />}
           </div>
         </div>
@@ -68,6 +68,24 @@ export default function HomeScreen({
       </div>
     </Screen>
   );
+}
+
+/** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
+function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
+  const t = useText();
+  if (enters)
+    return (
+      <A to="/customerService/orderEntry" className="btn go">
+        {t('New order')}
+      </A>
+    );
+  if (!me.user.everyAccount)
+    return me.can('shipmentTrackingView:outbound') ? (
+      <A to="/customerService/shipmentTracking" className="btn go">
+        {t('Track freight')}
+      </A>
+    ) : null;
+  return me.warehouse === undefined ? null : <DayActs warehouseId={me.warehouse.id} />;
 }
 
 function greeting(t: Say, me: Me): string {

@@ -4,6 +4,7 @@ import {
   generateShipments,
   getBolLines,
   printBol,
+  printBolDetailed,
   printBols,
   regenerateBol,
   searchBols,
@@ -192,6 +193,8 @@ describe('bills of lading', () => {
     const paper = await world.call(printBol, { as: billing, params: { id: bol?.id ?? 0 } });
     expect(paper.headers.get('content-disposition')).toContain(`BOL-${bol?.bolNumber}.pdf`);
     expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
+    const detailed = await world.call(printBolDetailed, { as: billing, params: { id: bol?.id ?? 0 } });
+    expect(detailed.headers.get('content-disposition')).toContain(`BOL-${bol?.bolNumber}-detailed.pdf`);
   });
 
   it('print in the language of the consignee', async () => {

@@ -54,7 +54,7 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 142,
+    width: 136,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -63,7 +63,7 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   {
     id: 'deliverTo',
     title: t('Deliver to'),
-    width: 135,
+    width: 129,
     sort: 'deliverTo',
     cell: (r) => r.deliverTo,
     full: (r) => r.deliverTo,
@@ -78,12 +78,12 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 135,
+    width: 129,
     sort: 'billTo',
     cell: (r) => r.billTo,
     full: (r) => r.billTo,
   },
-  { id: 'units', title: t('Units'), width: 62, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
@@ -146,6 +146,7 @@ export default function BillsOfLadingScreen() {
   const me = useMe();
   const list = useList(searchBols, {
     start: { active: true },
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
     ...(me.can('addBol:outbound') && { opens }),
   });
   const chosen = useSelection(list, (r) => r.id);

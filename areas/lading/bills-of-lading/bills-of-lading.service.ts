@@ -190,7 +190,7 @@ export async function printOne(
   const papers = rows.map(paperOf);
   const printing = await printingOfBills(work, rows);
   return {
-    name: `BOL-${bol.bolNumber}.pdf`,
+    name: `BOL-${bol.bolNumber}${detailed ? '-detailed' : ''}.pdf`,
     body: detailed ? printDetailedBillsOfLading(papers, printing) : printBillsOfLading(papers, printing),
   };
 }

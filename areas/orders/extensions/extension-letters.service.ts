@@ -3,7 +3,10 @@ import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './ex
 import type { Letter, MailFacts } from './extension-mails.rules.ts';
 import { readersOf } from './extensions.store.ts';
 import type { Reader } from './extensions.store.ts';
+import { tell } from '#areas/people/notices/tell.service.ts';
+import type { NoticeSaid } from '#areas/people/notices/tell.service.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -17,6 +20,7 @@ export async function tellWarehouse(
   before = '',
 ): Promise<void> {
   await send(work, answer, event, before, (await readers(work, answer)).warehouse);
+  await notice(work, answer, { kind: 'extensionAsked', said: event === 'requested' ? 'asked' : 'hour' });
 }
 /** The same for the shipper: its account, and whoever asked. */
 export async function tellShipper(
@@ -26,6 +30,26 @@ export async function tellShipper(
   before = '',
 ): Promise<void> {
   await send(work, answer, event, before, (await readers(work, answer)).shipper);
+  if (event !== 'requested')
+    await notice(work, answer, { kind: 'extensionDecided', said: event === 'hourChanged' ? 'hour' : event });
+}
+/** People are told beside the addresses that letters go to. */
+async function notice(work: Work, { extensions: e }: ExtensionAnswer, what: NoticeSaid): Promise<void> {
+  await tell(work, [
+    {
+      ...what,
+      key: `extension ${e.id} ${what.kind} ${what.said} ${e.rowVersion}`,
+      params: {
+        number: e.extensionNumber,
+        shipper: e.shipper,
+        hour: e.shippingHour,
+        day: showDate(e.shipDate),
+      },
+      recordId: e.extensionNo,
+      accountIds: [e.shipperAccountId],
+      warehouseId: e.warehouseId,
+    },
+  ]);
 }
 const readers = (work: Work, { extensions: e }: ExtensionAnswer) =>
   readersOf(work, { shipperId: e.shipperAccountId, warehouseId: e.warehouseId, extensionId: e.id });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
-import { orderFilters } from '#areas/orders/order-entry/order-entry.contract.ts';
+import {
+  orderFilters,
+  shipDatesInOrder,
+  shipDatesReversed,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
 import { labelErrors } from './labels.errors.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { bulkSelection, id } from '#kit/contract/fields.ts';
@@ -39,11 +43,13 @@ export const printBulkLabels = endpoint({
   needs,
   about:
     'The labels of the consolidations chosen, or of the whole filter without those excluded, evaluated now.',
-  query: z.object({
-    format,
-    ...bulkSelection,
-    ...orderFilters,
-  }),
+  query: z
+    .object({
+      format,
+      ...bulkSelection,
+      ...orderFilters,
+    })
+    .refine(shipDatesInOrder, shipDatesReversed),
   reply: file(),
   big: true,
   reads: false,
@@ -66,7 +72,7 @@ export const printBulkLabelsAt = endpoint({
   needs,
   about:
     'Prints the labels of the consolidations chosen, or of the whole filter without those excluded, at a printer of a warehouse.',
-  query: z.object({ ...bulkSelection, ...orderFilters }),
+  query: z.object({ ...bulkSelection, ...orderFilters }).refine(shipDatesInOrder, shipDatesReversed),
   body: atPrinter,
   reply: one(sentLabels),
   refuses: [labelErrors.none, labelErrors.noneChosen, ...printingErrors],

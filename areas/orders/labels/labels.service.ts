@@ -81,6 +81,18 @@ async function* countedAfter(
   await countPrints(work, drawn);
 }
 
+/** The label of a box as it stands, for another paper to show: nothing is printed again, and nothing counted. */
+export async function shownLabel(
+  work: Work,
+  unitId: number,
+  language: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const [row] = await labelRows(work, [unitId]);
+  if (!row) return refuse(labelErrors.none);
+  const printing = await printingOf(work, { language });
+  return printUnitLabels([labelOf(work, { ...row, prints: 0, language })], printing);
+}
+
 export function labelOf(work: Work, { label: { uom, ...label }, prints, language }: LabelRow): UnitLabelData {
   return {
     ...label,

@@ -62,6 +62,8 @@ export type OrderTotals = z.output<typeof orderTotals>;
 /** What orders are searched by, also when their labels are printed. */
 export const orderFilters = {
   shipDate: maybe(date('Ship date')),
+  shipDateFrom: maybe(date('Ship date from')),
+  shipDateTo: maybe(date('Ship date to')),
   status: maybe(oneOf('Status', [0, 1])),
   createdByUsername: maybe(z.enum(['Everyone', 'Me'], { error: 'Created by is not valid' })),
   orderNumber: words('Order number', 20),
@@ -79,7 +81,24 @@ export const orderFilters = {
   product: words('Product', 120),
 };
 
-const groupSorts = ['orderNumber', 'consigneeAccountName', 'shipperAccountName', 'units', 'cubes'] as const;
+/** A range of ship dates that ends before it begins. */
+export const shipDatesInOrder = (q: {
+  shipDateFrom?: string | undefined;
+  shipDateTo?: string | undefined;
+}): boolean => q.shipDateFrom === undefined || q.shipDateTo === undefined || q.shipDateFrom <= q.shipDateTo;
+export const shipDatesReversed = {
+  error: 'Ship date to cannot be before ship date from',
+  path: ['shipDateTo'],
+};
+
+const groupSorts = [
+  'orderNumber',
+  'shipDate',
+  'consigneeAccountName',
+  'shipperAccountName',
+  'units',
+  'cubes',
+] as const;
 
 export const listShipments = endpoint({
   id: 'orderEntry.list',
@@ -90,18 +109,20 @@ export const listShipments = endpoint({
   shared: { own: 'createdByUsername' },
   about:
     'Orders of a ship date (today at the receiving warehouse when none is given), grouped by consignee and then by consolidation. An order number, a PO and an AWB find their orders on any date; of those found by PO, AWB or product the lines that bear it.',
-  query: z.object({
-    ...paging(groupSorts),
-    orderField: z.enum(groupSorts, { error: 'This list cannot be sorted by that field' }).optional(),
-    orderDirection: z
-      .preprocess(
-        (v) => (typeof v === 'string' ? v.toLowerCase() : v),
-        z.enum(['asc', 'desc'], { error: 'Sort up or down' }),
-      )
-      .optional(),
-    view: maybe(z.enum(['order', 'consignee'], { error: 'View is not valid' })),
-    ...orderFilters,
-  }),
+  query: z
+    .object({
+      ...paging(groupSorts),
+      orderField: z.enum(groupSorts, { error: 'This list cannot be sorted by that field' }).optional(),
+      orderDirection: z
+        .preprocess(
+          (v) => (typeof v === 'string' ? v.toLowerCase() : v),
+          z.enum(['asc', 'desc'], { error: 'Sort up or down' }),
+        )
+        .optional(),
+      view: maybe(z.enum(['order', 'consignee'], { error: 'View is not valid' })),
+      ...orderFilters,
+    })
+    .refine(shipDatesInOrder, shipDatesReversed),
   reply: page(orderGroup, orderTotals),
 });
 

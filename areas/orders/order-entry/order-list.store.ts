@@ -7,7 +7,19 @@ import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { isPaper } from '#areas/orders/order-lines/line-papers.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
-import { chosenBy, contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import {
+  chosenBy,
+  contains,
+  every,
+  from,
+  is,
+  neverNull,
+  ordered,
+  paged,
+  some,
+  until,
+  within,
+} from '#kit/server/lists.ts';
 import { daySums, seesDaysOfAll } from '#kit/server/day-sums.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
 import { counted, alwaysKeptRows, row, rows } from '#kit/server/rows.ts';
@@ -16,6 +28,8 @@ import type { Work } from '#kit/server/work.ts';
 
 export interface OrderFilter {
   shipDate?: string | undefined;
+  shipDateFrom?: string | undefined;
+  shipDateTo?: string | undefined;
   status?: number | undefined;
   mine?: boolean;
   orderNumber?: string | undefined;
@@ -42,6 +56,8 @@ const chosen = (work: Work, f: OrderFilter): Piece =>
     numbered(f.orderNumber),
     underPaper(f),
     f.shipDate === undefined ? undefined : sql`o.ship_date = ${f.shipDate}::date`,
+    from(sql`o.ship_date`, f.shipDateFrom),
+    until(sql`o.ship_date`, f.shipDateTo),
   );
 /** An order number that is no number finds nothing. */
 function numbered(typed: string | undefined): Piece | undefined {
@@ -61,7 +77,9 @@ function underPaper(f: OrderFilter): Piece | undefined {
  * lines were chosen by their ids.
  */
 function picked(work: Work, f: OrderFilter, byIds = false): Piece {
-  const named = [f.shipDate, f.orderId, f.orderNumber, f.po, f.awb].some((said) => said !== undefined);
+  const named = [f.shipDate, f.shipDateFrom, f.shipDateTo, f.orderId, f.orderNumber, f.po, f.awb].some(
+    (said) => said !== undefined,
+  );
   const where = every(
     chosen(work, f),
     f.mine ? is(sql`o.created_by`, work.actor.userId) : undefined,
@@ -115,6 +133,7 @@ export const meansSomeLines = (f: OrderFilter): boolean =>
 
 const groupSorts = {
   orderNumber: neverNull(sql`o.order_number`),
+  shipDate: neverNull(sql`o.ship_date`),
   consigneeAccountName: neverNull(sql`a.name`),
   shipperAccountName: neverNull(sql`s.name`),
   units: neverNull(sql`p.units`),
@@ -168,9 +187,17 @@ export const groupPage = (
 const asksForToday = (f: OrderFilter): boolean =>
   !f.mine &&
   !meansSomeLines(f) &&
-  [f.shipDate, f.status, f.orderNumber, f.orderId, f.consigneeAccountId, f.shipperAccountId, f.flags].every(
-    (said) => said === undefined,
-  );
+  [
+    f.shipDate,
+    f.shipDateFrom,
+    f.shipDateTo,
+    f.status,
+    f.orderNumber,
+    f.orderId,
+    f.consigneeAccountId,
+    f.shipperAccountId,
+    f.flags,
+  ].every((said) => said === undefined);
 /** Sorted by number, a page is within as many orders with lines as there are rows up to its end: the lines of the others are not read. */
 function ordersUpToPage(work: Work, f: OrderFilter, cut: Paging): Piece {
   if (cut.orderField !== 'orderNumber') return sql`select id from o`;
@@ -231,7 +258,8 @@ function sumsDependOn(work: Work, f: OrderFilter): unknown {
   if ((f.flags && f.flags.length > 0) || f.product !== undefined) return undefined;
   const by = f.mine ? work.actor.userId : 'everyone';
   const { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId, po, awb } = f;
-  const filter = { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId, po, awb };
+  const days = { shipDate, from: f.shipDateFrom, to: f.shipDateTo };
+  const filter = { ...days, status, orderNumber, orderId, consigneeAccountId, shipperAccountId, po, awb };
   return [Math.floor(work.now.epochMilliseconds / quarterHour), by, filter];
 }
 

@@ -114,3 +114,22 @@ it('labels of all that a PO finds are those of its lines', async () => {
     true,
   ]);
 });
+
+it('days are a span as well, in their own order, each reader’s own; backwards they are refused', async () => {
+  const span = { shipDateFrom: '2027-02-04', shipDateTo: nextWeek, orderField: 'shipDate', rows: 1 };
+  expect(await search({ ...span, orderDirection: 'asc' })).toMatchObject({ rows: 1, units: 7 });
+  expect((await search({ shipDateFrom: today, shipDateTo: nextWeek })).units).toBe(14);
+  expect((await search({ shipDateFrom: '2027-02-11' })).rows).toBe(0);
+  expect((await search({ shipDateTo: '2027-02-02' })).rows).toBe(0);
+  expect((await search(span, stranger)).rows).toBe(0);
+  // The sums are kept by day: one span must not answer with those of another, nor with today's.
+  expect((await search({})).units).toBe(7);
+  const backwards = { shipDateFrom: nextWeek, shipDateTo: today };
+  const refused = await world.call(listShipments, { as: clerk, query: backwards });
+  expect([refused.status, refused.message]).toEqual([400, 'Ship date to cannot be before ship date from']);
+  const printed = await world.call(printBulkLabels, {
+    as: clerk,
+    query: { ...backwards, bulkPrintAllChecked: true },
+  });
+  expect(printed.status).toBe(400);
+});

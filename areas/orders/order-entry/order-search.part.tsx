@@ -13,10 +13,13 @@ import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
+import { useToday } from '#kit/web/me.ts';
+import type { Days } from '#kit/web/nearest.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -114,7 +117,7 @@ export function OrderSearch({
   onNew: (shipperId: number) => void;
 }) {
   const t = useText();
-  const list = useList(listShipments);
+  const list = useList(listShipments, { days: useShipDays() });
   const view = String(list.query.view ?? 'order');
   const phone = usePhone();
   const shared = useMemo(() => goingOn(phone ? [] : list.rows), [phone, list.rows]);
@@ -174,6 +177,21 @@ export function OrderSearch({
 }
 
 type Orders = ListOf<typeof listShipments>;
+
+/** Without a day, a number and a paper today is meant. */
+function useShipDays(): Days<typeof listShipments> {
+  const [address] = useAddress();
+  const today = useToday();
+  const ofAnyDay = ['orderNumber', 'po', 'awb'].some((name) => address[name]);
+  return {
+    from: 'shipDateFrom',
+    to: 'shipDateTo',
+    one: 'shipDate',
+    sort: 'shipDate',
+    day: (group) => group.shipDate,
+    meant: ofAnyDay ? undefined : today,
+  };
+}
 
 /** Labels of all that was found, and a new order: of one's own, or for a shipper who is chosen. */
 function SearchActs({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderRow } from './order-entry.contract.ts';
 import { repeatOrder } from './order-entry.contract.ts';
+import { tellCreditHeld } from '#areas/orders/order-lines/credit-held.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import type { DayOff } from '#kit/web/typed-date.ts';
@@ -30,7 +31,9 @@ export function RepeatOrder({
   const act = async () => {
     if (!date) return;
     const made = await repeat.run({ params: { orderId: order.orderId }, body: { shipDate: date } });
-    if (made) onDone(made, date);
+    if (!made) return;
+    tellCreditHeld(made);
+    onDone(made, date);
   };
   return (
     <Dialog

@@ -93,6 +93,7 @@ type Added = {
   status: number;
   consolidates: OrderLine[];
   messages: { sentence: string; params: Record<string, string> }[];
+  creditHeld: boolean;
 };
 
 /** One typed line. */
@@ -189,6 +190,7 @@ async function addTyped(
       status: written.order.status,
       consolidates,
       messages: toldOf(good, shipping.minCubes),
+      creditHeld: good.some((line) => line.onHold),
     },
     refused,
   };

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { tellCreditHeld } from './credit-held.web.ts';
 import { mayBeThatLarge } from './large-lines.web.ts';
 import { LineFields } from './line-fields.part.tsx';
 import { useProductHold } from './line-product.web.ts';
@@ -85,8 +86,11 @@ function useLineForm(line: OrderLine, onClose: () => void) {
         },
         how,
       );
-      if (done) onClose();
-      return done;
+      if (done) {
+        tellCreditHeld(done);
+        onClose();
+      }
+      return done !== undefined;
     },
     { draft: `line.${line.unitsConsolidateId}`, version: line.rowVersion },
   );

@@ -32,12 +32,17 @@ import { refuse } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
+interface Edited {
+  consolidate: OrderLine;
+  messages: { sentence: string; params: Record<string, string> }[];
+  creditHeld: boolean;
+}
 /** Changes one line: day of service, cube and payer are worked out again, and its labels print the new data. */
 export async function editLine(
   work: Work,
   id: number,
   body: Omit<LineBody, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number },
-): Promise<{ consolidate: OrderLine; messages: { sentence: string; params: Record<string, string> }[] }> {
+): Promise<Edited> {
   const held = await hold(work, [id], { consigneeIds: [body.consigneeAccountId], unitsToo: true });
   const line = held.lines[0] ?? refuse(commonErrors.notFound);
   const facts = mayAct(work, held, line, 'edit', 'edit:dataEntry');
@@ -70,6 +75,7 @@ export async function editLine(
   return {
     consolidate: after,
     messages: toldOf([ready], shipping.minCubes),
+    creditHeld: ready.onHold,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { tellCreditHeld } from './credit-held.web.ts';
 import type { Brought } from './line-product.rules.ts';
 import { addShipment } from './order-lines.contract.ts';
 import type { LineBody, lineBody, OrderLine } from './order-lines.contract.ts';
@@ -85,6 +86,7 @@ export function useLineQueue({ shipperId, shipDate, orderId, onWritten, onBack }
       );
       over();
       if (!made) return undefined;
+      tellCreditHeld(made);
       entry.to.orderId = made.orderId;
       const { current } = target;
       const here = current === entry.to || current.orderId === made.orderId;

@@ -166,12 +166,15 @@ const orderHead = {
 /** A sentence with what it takes. */
 export const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
 
+/** Whether a payer of the lines is on credit hold: entered all the same, with a word. */
+const creditHeld = z.boolean();
 export const addedLines = z.object({
   orderId: z.int(),
   orderNumber: z.int(),
   status: z.int(),
   consolidates: z.array(orderLine),
   messages: z.array(said),
+  creditHeld,
 });
 
 /** What entering freight needs: before the cutoff, and after it. */
@@ -227,7 +230,7 @@ export const editShipment = endpoint({
     numberOfUnits: maybe(numberOfUnits),
     rowVersion: version(),
   }),
-  reply: one(z.object({ consolidate: orderLine, messages: z.array(said) })),
+  reply: one(z.object({ consolidate: orderLine, messages: z.array(said), creditHeld })),
   refuses: [...notEntered, lineErrors.closed, lineErrors.received, lineErrors.stays],
 });
 

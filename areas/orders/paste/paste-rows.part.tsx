@@ -7,6 +7,7 @@ import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts'
 import { readPasted, withCell } from './pasted-rows.rules.ts';
 import { consigneeNumberLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { allProducts } from '#areas/accounts/products/product-look.web.ts';
+import { tellCreditHeld } from '#areas/orders/order-lines/credit-held.web.ts';
 import { mayBeThatLarge } from '#areas/orders/order-lines/large-lines.web.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import type { Lookup } from '#kit/web/account-input.tsx';
@@ -204,6 +205,7 @@ function useAddGood(
     );
     if (!made) return;
     onAdded(made);
+    tellCreditHeld(made);
     const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
     notifyDone({
       text: '{count, plural, one {# line added.} other {# lines added.}}',

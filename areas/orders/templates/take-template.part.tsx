@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { OrderTemplate } from './order-templates.contract.ts';
 import { applyTemplate, getTemplate } from './order-templates.contract.ts';
 import { CountInput, countOf, sizeText, walkCounts } from './counts.part.tsx';
+import { tellCreditHeld } from '#areas/orders/order-lines/credit-held.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import type { DayOff } from '#kit/web/typed-date.ts';
@@ -124,6 +125,7 @@ function useTaking({
     });
     if (!made) return;
     onAdded(made, date);
+    tellCreditHeld(made);
     if (made.refused.length === 0) return onClose();
     // What was entered is not entered again: only the refused lines keep their counts.
     setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));

@@ -8,6 +8,7 @@ import { rememberCodes } from './shipper-codes.service.ts';
 import { filesRefused, groupsOf, readShipDate, shown, withCodes } from './file-lines.rules.ts';
 import { elementNames, orderFileReader } from './order-file.rules.ts';
 import type { Broken, Cell, OrderFile, Place } from './order-file.rules.ts';
+import { tell } from '#areas/people/notices/tell.service.ts';
 import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { groupOfItself } from './fault-groups.rules.ts';
 import { awkwardMessages, codesMadeMessages, fileFaultOf, fill, judgeUnits } from './upload-answer.rules.ts';
@@ -22,6 +23,7 @@ import { addLines, freshCodes, holdShipperCodes } from '#areas/orders/order-line
 import { fieldRequired, minimumCubeMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
+import { showCount } from '#kit/contract/money.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
@@ -451,13 +453,30 @@ async function keep(
   made: readonly MadeCode[],
 ): Promise<number> {
   announce(work, 'xml-uploads');
-  return keepUpload(work, {
+  const id = await keepUpload(work, {
     sha256: sent.sha256,
     made,
     shipperId,
     shipDate: answer.Shipdate === '' ? null : answer.Shipdate,
     answer,
   });
+  const faults = answer.totalUnitsDiscrepancy;
+  await tell(work, [
+    {
+      kind: 'uploadFinished',
+      key: `upload ${id}`,
+      said: faults === 0 && answer.errorMessage === '' ? 'whole' : 'part',
+      params: {
+        file: sent.name,
+        shipper: answer.shipperName,
+        units: showCount(answer.totalUnitsSuccess),
+        faults: showCount(faults),
+      },
+      recordId: id,
+      accountIds: [shipperId],
+    },
+  ]);
+  return id;
 }
 
 /** A past upload with its answer. */

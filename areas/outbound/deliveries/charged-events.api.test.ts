@@ -187,6 +187,29 @@ async function aPallet(
   return id;
 }
 
+describe('what is charged beside the freight, each switched by itself', () => {
+  const freight = { FRT: 37_000, FSC: 9065 };
+  test.each([
+    { what: 'lumperStop', line: { LMP: 6000 }, why: { flag: 'lumperStop' } },
+    { what: 'appointmentRequired', line: { APT: 3500 }, why: { flag: 'appointmentRequired' } },
+    { what: 'palletExchange', line: { PLT: 3500 }, why: { flag: null, event: 'palletExchange' } },
+  ])('$what adds its own line, and its why names it; without it, nothing is added', async (one) => {
+    const to = await aConsignee(world);
+    const exchange = one.what === 'palletExchange';
+    if (!exchange) await flag(to, one.what);
+    const shipment = await billed(await sent({ at: exchange ? vista : miami, to }));
+    expect(await charged(shipment)).toEqual({ ...freight, ...one.line });
+    const rates = (await world.call(getRates, { as: admin, params: { id: shipment } })).data;
+    const ruled = rates.flatMap((r) => r.why.filter((w) => w.step === 'rule').map((w) => [r.chargeCode, w]));
+    expect(ruled).toEqual([[Object.keys(one.line)[0], expect.objectContaining(one.why)]]);
+    const plain = await billed(await sent({ at: miami }));
+    expect(await charged(plain)).toEqual(freight);
+    if (exchange) return;
+    await world.rows('delete from account_flag where account_id = $1', [to.id]);
+    expect(await charged(shipment)).toEqual(freight);
+  });
+});
+
 describe('what the driver proves at the door', () => {
   test('an appointment and a lumper are charged once, with or without the mark of the consignee', async () => {
     const plain = await sent({ at: miami });

@@ -13,7 +13,7 @@ import { proofErrors } from './driver-proofs.errors.ts';
 import * as store from './driver-proofs.store.ts';
 import type { StoredLink } from './driver-proofs.store.ts';
 import { provedAt, takes } from './link.rules.ts';
-import { cleanPhoto } from './photo.rules.ts';
+import { cleanPhoto } from '#areas/settings/papers/photo.rules.ts';
 import { noteTruck } from '#areas/freight/temperatures/temperatures.service.ts';
 import { proveDrop } from '#areas/outbound/deliveries/deliveries.service.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';

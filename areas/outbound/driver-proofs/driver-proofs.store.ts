@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { driverStop, linkRow, proofRow } from './driver-proofs.contract.ts';
 import type { exceptionWish } from './driver-proofs.contract.ts';
-import type { Photo } from './photo.rules.ts';
+import type { Photo } from '#areas/settings/papers/photo.rules.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { tellUnits } from '#areas/freight/units/move-units.sql.ts';

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import * as store from './driver-proofs.store.ts';
 import { proofsPaper } from './proofs.print.ts';
+import { bodyOf, storing } from '#areas/settings/papers/papers.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -9,20 +9,11 @@ import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { FilesPort } from '#links/files/port.ts';
 
-/** Photos on their way to the store of files, and back. No transaction is open while the store takes its time. */
+/** Photos on their way to the store of files, and back. */
 
-const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
-
-/** Puts a photo where it stays; its bytes leave the database when they lie there. */
-export function photoQueue(files: FilesPort): QueueHandler {
-  return async (payload, inWork) => {
-    const { photoId } = z.object({ photoId: z.int() }).parse(payload);
-    const photo = await inWork((work) => store.photoWaiting(work, photoId));
-    if (!photo?.bytes) return;
-    await files.put(photo.file, photo.bytes, types[photo.type] ?? 'application/octet-stream');
-    await inWork((work) => store.noteStored(work, photoId));
-  };
-}
+/** Puts a photo where it stays. */
+export const photoQueue = (files: FilesPort): QueueHandler =>
+  storing(files, 'photoId', store.photoWaiting, store.noteStored);
 
 /** A photo, from the store unless it is still on its way there. */
 export async function photo(
@@ -40,10 +31,7 @@ export function shownPhoto(
   found: { file: string; type: string; bytes: Uint8Array | null },
 ): FileAnswer {
   const name = `photo-${photoId}.${found.type}`;
-  return { name, body: found.bytes ?? fetched(files, found.file) };
-}
-async function* fetched(files: FilesPort, key: string): AsyncGenerator<Uint8Array> {
-  yield await files.get(key);
+  return { name, body: bodyOf(files, found) };
 }
 
 /** The proofs of a load on paper. */

@@ -1,3 +1,4 @@
+import { noticeChanges } from './eta-notices.service.ts';
 import { readEtas } from './eta-writes.store.ts';
 import type { LockedEta } from './eta-writes.store.ts';
 import { sameMoment } from './etas.rules.ts';
@@ -17,4 +18,5 @@ export async function tellMoved(work: Work, loadId: number, before: readonly Loc
   if (moved.length === 0) return;
   await textChanges(work, moved);
   await mailChanges(work, moved);
+  await noticeChanges(work, moved);
 }

@@ -132,11 +132,17 @@ function useLoadsOf(list: ListOf<typeof findEtas>) {
 
 const someOf = (ids: number[]): number[] | undefined => (ids.length === 0 ? undefined : ids);
 
+const days = {
+  from: 'shipDateFrom',
+  to: 'shipDateTo',
+  sort: 'date',
+  day: (r: { date: string }) => r.date,
+} as const;
 /** When trucks arrive: whose word it is, who may see it, and what becomes of it. */
 export default function EtasScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(findEtas, { opens });
+  const list = useList(findEtas, { opens, days });
   const chosen = useSelection(list, (r) => r.dropId);
   const columns = useMemo(() => columnsOf(t), [t]);
   const loadsOf = useLoadsOf(list);
@@ -170,6 +176,7 @@ export default function EtasScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['deliverTo', 'eta'] }}
         rowId={(r) => r.dropId}
+        empty={{ why: t('Each drop of a load has an arrival as soon as the load is there.') }}
         selection={chosen}
         totals={{
           loadNumber: t('{count, plural, one {# load} other {# loads}}', { count: list.totals?.loads ?? 0 }),

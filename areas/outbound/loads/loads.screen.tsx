@@ -31,6 +31,7 @@ import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import type { Search } from '#kit/web/address.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { ask } from '#kit/web/dialog.tsx';
@@ -40,9 +41,10 @@ import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#
 import { useKeys } from '#kit/web/keys.ts';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
-import { Empty, Failed } from '#kit/web/nothing.tsx';
+import type { Days } from '#kit/web/nearest.ts';
+import { EmptyList, Failed } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { locked } from '#kit/web/lock.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -70,7 +72,8 @@ export default function LoadsScreen() {
   const board = address['view'] === 'board';
   const warehouseId = me.warehouse?.id;
   const fixed = warehouseId === undefined ? {} : { warehouseId };
-  const list = useList(findLoads, { fixed, start: board ? { ...worstFirst, rows: 500 } : worstFirst });
+  const days = useLoadDays(address);
+  const list = useList(findLoads, { fixed, start: board ? { ...worstFirst, rows: 500 } : worstFirst, days });
   const chosen = useSelection(list, (l) => l.id);
   const [asking, setAsking] = useState<Asking>(null);
   const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? 'America/New_York';
@@ -128,6 +131,26 @@ export default function LoadsScreen() {
       {asking && <Asked {...{ asking, setAsking, list, warehouseId, day, today }} />}
     </Screen>
   );
+}
+
+/** Without days and names the running day is meant. */
+function useLoadDays(address: Search): Days<typeof findLoads> {
+  const today = useToday();
+  const names = [
+    'loadName',
+    'loadNumber',
+    'shipDateFrom',
+    'shipDateTo',
+    'deliveryDateFrom',
+    'deliveryDateTo',
+  ];
+  return {
+    from: 'dayOfServiceFrom',
+    to: 'dayOfServiceTo',
+    sort: 'dayOfService',
+    day: (load) => load.dayOfService,
+    meant: names.some((name) => address[name]) ? undefined : today,
+  };
 }
 
 /** Time alone changes what is to be said of a truck: it is asked anew with each minute. */
@@ -255,9 +278,8 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
     <>
       {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
       {list.state === 'ready' && list.rows.length === 0 && (
-        <Empty
-          filtered={list.filtered}
-          clear={list.clear}
+        <EmptyList
+          list={list}
           sentence={t(none.loads.sentence)}
           why={t('Loads come from routing: synchronize the day.')}
         />

@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { UnitFilters, unitColumns } from './outbound-units-table.part.tsx';
 import {
   exportOutboundUnits,
+  mostDays,
   printOutboundLabels,
   printOutboundLabelsAt,
   searchOutboundUnits,
@@ -57,7 +58,16 @@ export default function OutboundUnitsScreen() {
   const t = useText();
   const me = useMe();
   const start = useStart();
-  const list = useList(searchOutboundUnits, { start });
+  const list = useList(searchOutboundUnits, {
+    start,
+    days: {
+      from: 'dayOfServiceFrom',
+      to: 'dayOfServiceTo',
+      sort: 'dayOfService',
+      day: (r) => r.dayOfService,
+      reach: mostDays,
+    },
+  });
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => unitColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const acts = useUnitActs(chosen.clear);

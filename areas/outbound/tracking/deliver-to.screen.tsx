@@ -46,7 +46,10 @@ export default function TrackingAndEtaScreen() {
     () => (byNumber ? {} : { shipDateFrom: addDays(today, 1 - deliverToDays), shipDateTo: today }),
     [today, byNumber],
   );
-  const list = useList(findDeliveries, { start });
+  const list = useList(findDeliveries, {
+    start,
+    days: { from: 'shipDateFrom', to: 'shipDateTo', sort: 'shipDate', day: (r) => r.shipDate },
+  });
   // Whoever receives for one account alone knows for whom it is.
   const several = me.user.everyAccount || me.accounts.length > 1;
   const columns = useMemo(() => columnsOf(t, several), [t, several]);

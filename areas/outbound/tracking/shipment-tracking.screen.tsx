@@ -28,6 +28,14 @@ export default function ShipmentTrackingScreen() {
   return search['view'] === 'receiving' ? <Receiving /> : <Stages />;
 }
 
+/** By the day of their ship date; who filters by day of service alone is not led elsewhere. */
+const days = {
+  from: 'shipDateFrom',
+  to: 'shipDateTo',
+  sort: 'shipDate',
+  day: (r: { shipDate: string }) => r.shipDate,
+} as const;
+
 /** What both views begin with: the last three days. */
 function useStart() {
   const today = useToday();
@@ -37,7 +45,7 @@ function useStart() {
 function Stages() {
   const t = useText();
   const start = useStart();
-  const list = useList(findTracked, { start });
+  const list = useList(findTracked, { start, days });
   const shipsAlone = useShipsAlone();
   const columns = useMemo(() => columnsOf(t, !shipsAlone), [t, shipsAlone]);
   const { totals } = list;
@@ -80,7 +88,7 @@ function Stages() {
 function Receiving() {
   const t = useText();
   const start = useStart();
-  const list = useList(findReceived, { start });
+  const list = useList(findReceived, { start, days });
   return (
     <Screen
       title={t('Shipment Tracking')}

@@ -26,6 +26,14 @@ export function AccountFacts() {
               </div>
             );
           })}
+          {user.ownRoles.map((own) => (
+            <div key={own.code}>
+              <b>{own.name}</b>{' '}
+              <span className="dim">
+                {t('A role of the house on {base}.', { base: roleInWords(t, own.base).name })}
+              </span>
+            </div>
+          ))}
         </dd>
         <Accounts />
         <Warehouses />

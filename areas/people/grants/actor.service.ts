@@ -5,8 +5,9 @@ import { actorErrors } from './actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { row } from '#kit/server/rows.ts';
 import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
+import { mayDo, standsIn } from './held-roles.sql.ts';
 import type { Role } from './grants.contract.ts';
-import { isScope, permissionsOfScopes, roleOfAccount } from './scopes.rules.ts';
+import { isScope, permissionsOfHouse, permissionsOfScopes, roleOfAccount } from './scopes.rules.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { inTransaction } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -29,7 +30,9 @@ export interface Bearer {
 }
 const programOf = z.object({
   id: z.int(),
-  accountType: z.int(),
+  /** Null for a program of the house, whose level `gives` says. */
+  accountType: z.int().nullable(),
+  gives: z.string().nullable(),
   scopes: z.array(z.string()),
   rateLimit: z.int(),
   secrets: z.array(z.object({ id: z.int(), until: z.string().nullable() })),
@@ -60,17 +63,12 @@ interface PersonRow extends z.output<typeof personRow> {
 const selectPerson = sql`
   select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
     extract(epoch from u.signed_out_at)::float8 * 1000 as signed_out,
-    array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
-    array(
-      select distinct p.permission
-      from user_role r
-      join role_permission p on p.role_code = r.role_code
-      where r.user_id = u.id
-    ) as permissions,
+    ${standsIn(sql`u.id`)} as roles, ${mayDo(sql`u.id`)} as permissions,
     array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups,
     (
       select jsonb_build_object(
-        'id', c.id, 'accountType', a.account_type, 'scopes', c.scopes, 'rateLimit', c.rate_limit, 'secrets',
+        'id', c.id, 'accountType', a.account_type, 'gives', c.gives, 'scopes', c.scopes, 'rateLimit',
+        c.rate_limit, 'secrets',
         (
           select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'until', s.expires_at)), '[]')
           from api_client_secret s
@@ -78,8 +76,8 @@ const selectPerson = sql`
         )
       )
       from api_client c
-      join account a on a.id = c.account_id
-      where c.user_id = u.id and a.active
+      left join account a on a.id = c.account_id
+      where c.user_id = u.id and (a.id is null or a.active)
     ) as program
   from app_user u
 `;
@@ -226,15 +224,14 @@ function programFrom(person: PersonRow, bearer: Bearer, now: Temporal.Instant): 
     return refuse(commonErrors.signedOut, {}, { code: 50012 });
   return programActor(person, program);
 }
-function programActor(person: PersonRow, { id, accountType, scopes, rateLimit }: Program): Actor {
-  return {
-    ...actorFrom({
-      ...person,
-      roles: [roleOfAccount(accountType)],
-      permissions: permissionsOfScopes(accountType, scopes.filter(isScope)),
-    }),
-    program: { id, rateLimit },
-  };
+function programActor(person: PersonRow, program: Program): Actor {
+  const { id, accountType, gives, rateLimit } = program;
+  const chosen = program.scopes.filter(isScope);
+  const held =
+    accountType === null
+      ? { roles: [gives ?? ''], permissions: permissionsOfHouse(chosen) }
+      : { roles: [roleOfAccount(accountType)], permissions: permissionsOfScopes(accountType, chosen) };
+  return { ...actorFrom({ ...person, ...held }), program: { id, rateLimit } };
 }
 
 function actorFrom(person: PersonRow): Actor {

@@ -33,6 +33,10 @@ export const roleCodes: readonly Role[] = [
   'ShipperDaysOfService',
 ];
 
+/** A role of the house, made by an administrator on one of the roles of the product. */
+export const ownRolePattern = /^own-[0-9a-f]{8}$/;
+export const isRole = (code: string): code is Role => roleCodes.some((role) => role === code);
+
 /** The role a token's role name means, whatever its case and spaces. */
 export function roleNamed(name: string): Role | undefined {
   const wanted = name.toLowerCase().replace(/[^a-z]/g, '');
@@ -401,11 +405,15 @@ export const grants: readonly Grant[] = [
   { grant: 'settleClaims:customerService', roles: ['Admin', 'Billing'] },
   { grant: 'viewAudit:admin', roles: ['Admin'] },
   { grant: 'manageApiClients:admin', roles: ['Admin'] },
+  { grant: 'provisionPeople:admin', roles: ['Admin'] },
+  { grant: 'editRoles:account', roles: ['Admin'] },
 ];
+
+const textOf = ({ grant, cutoff, order }: Grant): string => permissionText(grant, cutoff, order);
+/** Every permission string that there is, in the order of the table. */
+export const permissions: readonly string[] = grants.map(textOf);
 
 /** All permission strings a set of roles holds by default. */
 export function permissionsOf(held: readonly Role[]): string[] {
-  return grants
-    .filter((g) => g.roles.some((r) => held.includes(r)))
-    .map((g) => permissionText(g.grant, g.cutoff, g.order));
+  return grants.filter((g) => g.roles.some((r) => held.includes(r))).map(textOf);
 }

@@ -26,6 +26,7 @@ export const scopes = {
     name: 'Read invoices and statements',
     grants: ['myInvoicesView:customerService', 'statementsView:customerService'],
   },
+  people: { name: 'Keep people and their roles (SCIM)', grants: ['provisionPeople:admin'] },
 } as const;
 export type Scope = keyof typeof scopes;
 export const scopeCodes = [
@@ -35,4 +36,17 @@ export const scopeCodes = [
   'calendar',
   'tracking',
   'invoices',
+  'people',
 ] as const satisfies readonly Scope[];
+
+/**
+ * How far a program of the house gives: it stands beside people of this role, and gives nothing above it
+ * (docs/decisions/203-a-provisioner-shows-its-secret.md).
+ */
+export const levelCodes = ['Admin', 'Internal', 'CustomerService'] as const;
+export type Level = (typeof levelCodes)[number];
+export const levelNames: Record<Level, string> = {
+  Admin: 'Every role, administrators too',
+  Internal: 'Every role but administrators',
+  CustomerService: 'Roles of the departments, the floor and the accounts',
+};

@@ -28,5 +28,11 @@ export function scopesFor(accountType: number): Scope[] {
   return scopeCodes.filter((scope) => held(accountType, scope).length > 0);
 }
 
+/** What a program of the house may be let do: it acts for no account. */
+export const scopesOfHouse: readonly Scope[] = ['people'];
+/** The permission strings of a program of the house. */
+export const permissionsOfHouse = (chosen: readonly Scope[]): string[] =>
+  chosen.filter((scope) => scopesOfHouse.includes(scope)).flatMap((scope) => [...scopes[scope].grants]);
+
 /** True for a code of a scope, whatever a token or a row says. */
 export const isScope = (code: string): code is Scope => scopeCodes.some((s) => s === code);

@@ -16,6 +16,12 @@ export const addPerson = (
   { tx }: Work,
   person: Omit<Parameters<typeof store.insertPerson>[1], 'subject'>,
 ): Promise<number | undefined> => store.insertPerson(tx, { ...person, subject: `local|${randomUUID()}` });
+/** The name and the address of a person; false when the address is somebody else's. */
+export const keepFacts = (
+  { tx }: Work,
+  id: number,
+  to: Parameters<typeof store.writeFacts>[2],
+): Promise<boolean> => store.writeFacts(tx, id, to);
 /** Somebody pending asked once more, perhaps with another name or code. */
 export const signedUpAgain = (
   { tx }: Work,

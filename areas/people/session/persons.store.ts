@@ -32,7 +32,7 @@ export async function writeActive(tx: Tx, id: number, active: boolean): Promise<
 
 const made = z.object({ id: z.int() });
 /** A new person, unless somebody has the address. */
-export const insertPerson = async (
+export async function insertPerson(
   tx: Tx,
   person: {
     subject: string;
@@ -42,18 +42,35 @@ export const insertPerson = async (
     status: 'invited' | 'pending';
     signedUpCode: string | null;
   },
-): Promise<number | undefined> =>
-  (
-    await row(tx, made)`
-      insert into app_user (subject, email, name, language, status, signed_up_code)
-      values (
-        ${person.subject}, ${person.email.trim().toLowerCase()}, ${person.name}, ${person.language},
-        ${person.status}, ${person.signedUpCode}
-      )
-      on conflict (email) do nothing
-      returning id
-    `
-  )?.id;
+): Promise<number | undefined> {
+  await inTurnOfAddress(tx, person.email);
+  const inserted = await row(tx, made)`
+    insert into app_user (subject, email, name, language, status, signed_up_code)
+    values (
+      ${person.subject}, ${person.email.trim().toLowerCase()}, ${person.name}, ${person.language},
+      ${person.status}, ${person.signedUpCode}
+    )
+    on conflict (email) do nothing
+    returning id
+  `;
+  return inserted?.id;
+}
+/** Name and address, unless somebody has the address. Whoever gives or takes one waits for the others who do. */
+export async function writeFacts(tx: Tx, id: number, to: { name: string; email: string }): Promise<boolean> {
+  await inTurnOfAddress(tx, to.email);
+  const written = await sql`
+    update app_user u
+    set name = ${to.name}, email = lower(${to.email}), updated_at = now(), row_version = row_version + 1
+    where u.id = ${id} and not exists (
+      select 1 from app_user x where x.email = lower(${to.email}) and x.id <> ${id}
+    )
+  `.execute(tx);
+  return Number(written.numAffectedRows ?? 0) > 0;
+}
+/** The lock under which somebody an outside provider vouches for is remembered, too. */
+async function inTurnOfAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email.trim().toLowerCase()}, 11))`.execute(tx);
+}
 export async function writeSignUp(tx: Tx, id: number, said: { name: string; code: string }): Promise<void> {
   await sql`
     update app_user

@@ -20,7 +20,10 @@ export const profile = z.object({
   name: z.string(),
   email: z.string(),
   avatar: nullableText,
+  /** Roles of the product. */
   roles: z.array(z.string()),
+  /** Roles of the house, each with the role of the product that it stands on. */
+  ownRoles: z.array(z.object({ code: z.string(), name: z.string(), base: z.string() })),
   permissions: z.array(z.string()),
   /** Numbers of the accounts the user may act for. */
   groups: z.array(z.string()),

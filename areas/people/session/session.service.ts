@@ -53,6 +53,7 @@ function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'gr
     subject: row.subject,
     name: row.name,
     email: row.email,
+    ownRoles: row.ownRoles,
     avatar: shownPicture(row.avatar),
     isGoogleAppsUser: isGoogleSubject(row.subject),
     accountType: account?.accountType ?? null,
@@ -183,13 +184,26 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice
 export async function recognise(work: Work, claims: Claims): Promise<boolean> {
   const { subject, email, name, picture } = claims;
   if (!email) return true;
-  return rememberPerson(work.tx, {
+  const { known, moved } = await rememberPerson(work.tx, {
     subject,
     email,
     proven: claims.emailVerified === true,
     name: name ?? email,
     avatar: picture ?? null,
   });
+  if (moved) {
+    const { id, from } = moved;
+    const theirs = { ...work, actor: { ...work.actor, userId: id, name: moved.name } };
+    await audit(theirs, {
+      entity: 'app_user',
+      entityId: id,
+      action: 'name and address',
+      before: { email: from },
+      after: { email: email.toLowerCase() },
+    });
+    announce(work, 'people');
+  }
+  return known;
 }
 
 /** The mail has proved the address: an invited or pending user becomes active. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { runningSession } from './session.contract.ts';
+import { mayDo, ownRole, ownRolesOf, standsIn } from '#areas/people/grants/held-roles.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { every, within } from '#kit/server/lists.ts';
@@ -21,14 +22,7 @@ type PersonRow = z.output<typeof personRow>;
 export async function findPerson(tx: Tx, subject: string): Promise<PersonRow | undefined> {
   const found = await rows(tx, personRow)`
     select u.subject, u.name, u.email, u.avatar, u.language,
-      array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
-      array(
-        select distinct p.permission
-        from user_role r
-        join role_permission p on p.role_code = r.role_code
-        where r.user_id = u.id
-        order by 1
-      ) as permissions,
+      ${standsIn(sql`u.id`)} as roles, ${mayDo(sql`u.id`)} as permissions,
       array(
         select a.number
         from user_group g
@@ -49,6 +43,7 @@ const profileRow = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   language: z.string(),
+  ownRoles: z.array(ownRole),
   account: z
     .object({
       id: z.int(),
@@ -76,7 +71,7 @@ export async function findProfile(
   groups: readonly number[],
 ): Promise<ProfileRow | undefined> {
   const found = await rows(tx, profileRow)`
-    select u.id, u.subject, u.name, u.email, u.avatar, u.language,
+    select u.id, u.subject, u.name, u.email, u.avatar, u.language, ${ownRolesOf(sql`u.id`)} as "ownRoles",
       (
         select json_build_object(
           'id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type, 'billingName',
@@ -213,19 +208,37 @@ export async function closeOneSession(tx: Tx, subject: string, id: number, reaso
   return true;
 }
 
-/** Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's. */
+/** What became of somebody an outside provider vouches for; `moved` from an address that is theirs no more. */
+export interface Remembered {
+  known: boolean;
+  moved?: { id: number; name: string; from: string };
+}
+/**
+ * Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's.
+ * Whoever is known and comes with another address that is proven, and nobody's, has that one from now on.
+ */
 export async function rememberPerson(
   tx: Tx,
   person: { subject: string; email: string; proven: boolean; name: string; avatar: string | null },
-): Promise<boolean> {
+): Promise<Remembered> {
   const { subject, email, proven, name, avatar } = person;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 11))`.execute(tx);
-  const known = await tx
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 11))`.execute(tx);
+  const found = await tx
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', 'name', 'email'])
     .where('subject', '=', subject)
+    .forUpdate()
     .executeTakeFirst();
-  if (known) return true;
+  if (found) {
+    const moved = await sql`
+      update app_user u
+      set email = lower(${email}), updated_at = now(), row_version = row_version + 1
+      where u.id = ${found.id} and ${proven} and u.email <> lower(${email})
+        and not exists (select 1 from app_user x where x.email = lower(${email}))
+    `.execute(tx);
+    if (Number(moved.numAffectedRows ?? 0) === 0) return { known: true };
+    return { known: true, moved: { id: found.id, name: found.name, from: found.email } };
+  }
   const adopted = await sql`
     update app_user
     set subject = ${subject},
@@ -233,7 +246,7 @@ export async function rememberPerson(
       activated_at = coalesce(activated_at, now()), row_version = row_version + 1
     where email = lower(${email}) and ${proven}
   `.execute(tx);
-  if (Number(adopted.numAffectedRows ?? 0) > 0) return true;
+  if (Number(adopted.numAffectedRows ?? 0) > 0) return { known: true };
   const made = await sql`
     insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
     values (
@@ -242,7 +255,7 @@ export async function rememberPerson(
     )
     on conflict do nothing
   `.execute(tx);
-  return Number(made.numAffectedRows ?? 0) > 0;
+  return { known: Number(made.numAffectedRows ?? 0) > 0 };
 }
 /** The mail has proved the address: an invited or pending user becomes active. */
 export async function activate(tx: Tx, userId: number): Promise<void> {

@@ -1,4 +1,6 @@
-import { consequenceOf, needsAccount } from './users.rules.ts';
+import { needsAccount } from './users.rules.ts';
+import { consequenceOf } from '#areas/people/roles/roles.rules.ts';
+import type { Holding } from '#areas/people/roles/roles.rules.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { wire } from '#kit/web/wire.ts';
@@ -13,12 +15,13 @@ export function Consequences({
   accounts,
 }: {
   name: string;
-  before: readonly string[];
-  after: readonly string[];
+  before: Holding;
+  after: Holding;
   accounts: number;
 }) {
   const t = useText();
-  const { opens, closes, gains, loses } = consequenceOf(wire.screens(), before, after);
+  const { opens, closes, gains: more, loses: fewer } = consequenceOf(wire.screens(), before, after);
+  const [gains, loses] = [more.length, fewer.length];
   const lines = [
     opens.length > 0 && t('{name} gains the screens {screens}.', { name, screens: listed(t, opens) }),
     closes.length > 0 && t('{name} loses the screens {screens}.', { name, screens: listed(t, closes) }),
@@ -27,10 +30,10 @@ export function Consequences({
       t('{name} sees the same screens, and may do more or less there.', { name }),
     gains > 0 && t('{count, plural, one {# permission more} other {# permissions more}}', { count: gains }),
     loses > 0 && t('{count, plural, one {# permission fewer} other {# permissions fewer}}', { count: loses }),
-    after.length === 0 &&
+    after.roles.length === 0 &&
       t('Without a role {name} is shown a page that says to ask the administrator.', { name }),
     accounts === 0 &&
-      needsAccount(after) &&
+      needsAccount(after.roles) &&
       t('Without an account {name} cannot come in with these roles.', { name }),
   ].filter((line) => line !== false);
   return (

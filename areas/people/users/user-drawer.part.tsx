@@ -1,7 +1,8 @@
 import { IconBan, IconKey, IconLogout, IconMail, IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { UserForm } from './user.form.tsx';
-import { roleName, secondFactorIn } from './user-words.web.ts';
+import { secondFactorIn } from './user-words.web.ts';
+import { roleName } from '#areas/people/roles/role-words.web.ts';
 import { mayChange } from './users.rules.ts';
 import {
   deactivateUser,
@@ -59,7 +60,8 @@ export function UserDrawer({ id, name, place, onClose }: Beside & { id: number; 
 function useWhyNot(user: UserDetail): string | null {
   const t = useText();
   const me = useMe();
-  return mayChange(me.user.roles, user.roles, user.roles) ? null : t(userErrors.aboveYou.sentence);
+  const stands = user.roles.map((code) => user.ownRoles.find((own) => own.code === code)?.base ?? code);
+  return mayChange(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
 }
 
 function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {
@@ -164,7 +166,9 @@ function Facts({ user }: { user: UserDetail }) {
       <dd>{user.email}</dd>
       <dt>{t('Roles')}</dt>
       <dd>
-        {user.roles.length === 0 ? none : user.roles.map((code) => <div key={code}>{roleName(t, code)}</div>)}
+        {user.roles.length === 0
+          ? none
+          : user.roles.map((code) => <div key={code}>{roleName(t, code, user.ownRoles)}</div>)}
       </dd>
       <dt>{t('Accounts')}</dt>
       <dd>

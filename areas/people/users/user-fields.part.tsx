@@ -1,48 +1,55 @@
 import './people.css';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { rankOf } from './users.rules.ts';
+import { roleName } from '#areas/people/roles/role-words.web.ts';
+import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
+import { rankOf } from '#areas/people/roles/roles.rules.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { roles } from '#areas/people/grants/grants.contract.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 
-/** Roles to mark; those above one's own cannot be. */
+/** Roles to mark, those of the house last; those above one's own, and those that may do more than one may, cannot be. */
 export function RolesField({
+  known,
   chosen,
   before,
   fault,
   onChange,
 }: {
-  chosen: readonly Role[];
+  known: readonly RoleRow[];
+  chosen: readonly string[];
   before: readonly string[];
   fault: string | undefined;
-  onChange: (next: Role[]) => void;
+  onChange: (next: string[]) => void;
 }) {
   const t = useText();
   const me = useMe();
   const own = rankOf(me.user.roles);
-  const held = (role: Role) => before.includes(role);
+  const closed = ({ code, base, own: ofHouse, permissions }: RoleRow) =>
+    !before.includes(code) &&
+    (roles[base].rank < own || (ofHouse && permissions.some((one) => !me.permissions.has(one))));
   return (
     <fieldset className="field person-roles">
       <legend className="k">{t('Roles')}</legend>
       <div className="person-roles-list">
-        {roleCodes.map((role) => (
-          <label className="check" key={role}>
+        {known.map((role) => (
+          <label className="check" key={role.code}>
             <input
               type="checkbox"
               className="cb"
               name="roles"
-              disabled={roles[role].rank < own && !held(role)}
-              checked={chosen.includes(role)}
+              disabled={closed(role)}
+              checked={chosen.includes(role.code)}
               onChange={(e) =>
-                onChange(e.target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
+                onChange(
+                  e.target.checked ? [...chosen, role.code] : chosen.filter((other) => other !== role.code),
+                )
               }
             />
-            <span>{t(roles[role].name)}</span>
+            <span>{roleName(t, role.code, [role])}</span>
           </label>
         ))}
       </div>

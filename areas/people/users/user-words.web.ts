@@ -1,17 +1,9 @@
 import { personStates } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
-import { roles, roleNamed } from '#areas/people/grants/grants.contract.ts';
 import type { Option } from '#kit/web/states.ts';
 import { states } from '#kit/web/states.ts';
 import type { Say } from '#kit/web/text.tsx';
 
-/** Roles as people read them, in their order. */
-export const roleNames = (t: Say, held: readonly string[]): string =>
-  held.map((code) => roleName(t, code)).join(', ');
-export function roleName(t: Say, code: string): string {
-  const role = roleNamed(code);
-  return role === undefined ? code : t(roles[role].name);
-}
 export const stateOptionsOf = (t: Say): Option[] =>
   personStates.map((value) => ({ value, label: t(states.person[value].label) }));
 

@@ -4,15 +4,18 @@ import type { Known } from './user-fields.part.tsx';
 import { Consequences } from './consequences.part.tsx';
 import { inviteUser, saveUser } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
-import { roleNamed } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { findRoles } from '#areas/people/roles/roles.contract.ts';
+import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
+import { holdingOf } from '#areas/people/roles/roles.rules.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { languages, useText } from '#kit/web/text.tsx';
 
-const rolesOf = (held: readonly string[]): Role[] => held.map(roleNamed).filter((role) => role !== undefined);
+const noRoles: readonly RoleRow[] = [];
+const useRoles = (): readonly RoleRow[] => useAnswer(findRoles, {}).data ?? noRoles;
 const byType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
 /** Somebody who signed up is proposed the account of the code and its role: one look and one press. */
 function startOf(of: UserDetail) {
@@ -23,7 +26,7 @@ function startOf(of: UserDetail) {
     accounts,
     values: {
       name: of.name,
-      roles: role ? [role] : rolesOf(of.roles),
+      roles: role ? [role] : of.roles,
       accountIds: accounts.map((account) => account.id),
       warehouseId: of.warehouseId ?? undefined,
       rowVersion: of.rowVersion,
@@ -44,6 +47,7 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
     closing(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
     { draft: `user.${of.id}`, version: of.rowVersion },
   );
+  const known = useRoles();
   const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
   const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
   return (
@@ -55,6 +59,7 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
     >
       <TextField form={form} name="name" label={t('Name')} />
       <RolesField
+        known={known}
         chosen={chosen}
         before={of.roles}
         fault={form.errors['roles']}
@@ -73,7 +78,12 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
         empty={t('None')}
         before={of.warehouseId === null ? null : { id: of.warehouseId, code: of.warehouseCode ?? '' }}
       />
-      <Consequences name={of.name} before={of.roles} after={chosen} accounts={accountIds.length} />
+      <Consequences
+        name={of.name}
+        before={holdingOf(known, of.roles)}
+        after={holdingOf(known, chosen)}
+        accounts={accountIds.length}
+      />
     </FormBeside>
   );
 }
@@ -90,6 +100,7 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
     closing(onClose, (body, how) => act.run({ body }, how)),
     { draft: 'user.new' },
   );
+  const known = useRoles();
   const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
   const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
   return (
@@ -103,6 +114,7 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
         options={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <RolesField
+        known={known}
         chosen={chosen}
         before={[]}
         fault={form.errors['roles']}
@@ -115,7 +127,12 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
         onChange={(next) => form.set('accountIds', next)}
       />
       <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('None')} />
-      <Consequences name={t('The person')} before={[]} after={chosen} accounts={accountIds.length} />
+      <Consequences
+        name={t('The person')}
+        before={holdingOf(known, [])}
+        after={holdingOf(known, chosen)}
+        accounts={accountIds.length}
+      />
     </FormBeside>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { userErrors } from './users.errors.ts';
 import { languageCodes, runningSession } from '#areas/people/session/session.contract.ts';
-import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { roleGiven } from '#areas/people/roles/roles.contract.ts';
+import { roleErrors } from '#areas/people/roles/roles.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { email, flag, id, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -21,7 +22,10 @@ export const userRow = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** Codes, in the order in which they were given. */
   roles: z.array(z.string()),
+  /** Those of the house among them, by name, with the role of the product that each stands on. */
+  ownRoles: z.array(z.object({ code: z.string(), name: z.string(), base: z.string() })),
   accounts: z.array(named),
   warehouseId: z.int().nullable(),
   warehouseCode: z.string().nullable(),
@@ -59,10 +63,9 @@ const live = ['people'] as const;
 const root = '/accounts/user-groups';
 const personPath = `${root}/{id}` as const;
 
-const role = z.enum(roleCodes, { error: 'This is no role.' });
 const roleList = z
-  .array(role, { error: 'Roles are required' })
-  .max(roleCodes.length)
+  .array(roleGiven, { error: 'Roles are required' })
+  .max(50, { error: 'One person has at most 50 roles' })
   .transform((list) => [...new Set(list)]);
 const accountList = z
   .array(id('Account'), { error: 'Accounts are required' })
@@ -71,7 +74,7 @@ const accountList = z
 
 const filters = {
   name: words('Name or e-mail', 100),
-  role: maybe(role),
+  role: maybe(roleGiven),
   accountId: maybe(id('Account')),
   warehouseId: maybe(id('Warehouse')),
   status: maybe(z.enum(personStates, { error: 'Status is not valid' })),
@@ -111,7 +114,9 @@ export const getUser = endpoint({
 /** What every change of a person may be refused for. */
 const refuses = [
   userErrors.aboveYou,
+  userErrors.notYours,
   userErrors.lastAdmin,
+  roleErrors.unknownRole,
   userErrors.unknownAccount,
   userErrors.unknownWarehouse,
   userErrors.needsWarehouse,

@@ -6,6 +6,11 @@ export const userErrors = catalogue('users', {
     sentence: 'You can give and take only roles that are not above your own.',
     when: 'A role is given or taken, or a person is changed, who stands above the caller in the order of roles.',
   },
+  notYours: {
+    status: 403,
+    sentence: 'You can give and take only roles whose permissions you have yourself.',
+    when: 'A role of the house is given or taken that may do what the caller may not.',
+  },
   lastAdmin: {
     status: 412,
     sentence: 'This is the last administrator. Make somebody else one first.',

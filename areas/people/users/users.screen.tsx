@@ -2,10 +2,12 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { UserDrawer } from './user-drawer.part.tsx';
 import { NewUserForm } from './user.form.tsx';
-import { roleNames, secondFactorIn, stateOptionsOf } from './user-words.web.ts';
+import { secondFactorIn, stateOptionsOf } from './user-words.web.ts';
+import { nameOf, roleNames } from '#areas/people/roles/role-words.web.ts';
+import { findRoles } from '#areas/people/roles/roles.contract.ts';
+import { useAnswer } from '#kit/web/query.ts';
 import { findUsers } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
-import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -46,9 +48,9 @@ const columnsOf = (t: Say): Column<UserRow>[] => [
     id: 'roles',
     title: t('Roles'),
     width: 172,
-    cell: (r) => roleNames(t, r.roles) || <span className="dim">–</span>,
-    full: (r) => roleNames(t, r.roles),
-    watch: (r) => r.roles.join(),
+    cell: (r) => roleNames(t, r.roles, r.ownRoles) || <span className="dim">–</span>,
+    full: (r) => roleNames(t, r.roles, r.ownRoles),
+    watch: (r) => roleNames(t, r.roles, r.ownRoles),
   },
   {
     id: 'accounts',
@@ -92,6 +94,7 @@ export default function UsersScreen() {
   const t = useText();
   const me = useMe();
   const list = useList(findUsers);
+  const known = useAnswer(findRoles, {});
   const columns = useMemo(() => columnsOf(t), [t]);
   const [inviting, setInviting] = useState(false);
   useKeys({
@@ -115,7 +118,7 @@ export default function UsersScreen() {
         <SelectFilter
           name="role"
           label={t('Role')}
-          options={roleCodes.map((code) => ({ value: code, label: t(roles[code].name) }))}
+          options={known.data?.map((role) => ({ value: role.code, label: nameOf(t, role) })) ?? []}
         />
         <AccountFilter name="accountId" label={t('Account')} look={accountLook} />
         <SelectFilter

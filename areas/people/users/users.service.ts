@@ -1,10 +1,12 @@
 import type { inviteUser, saveUser, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
-import { managesPeople, mayChange, needsWarehouse } from './users.rules.ts';
+import { isAdministrator, mayChange, needsWarehouse } from './users.rules.ts';
 import * as store from './users.store.ts';
 import { forget as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
 import { forget as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
 import { mailLetter, mailPersonNotice, mailPersonReset } from '#areas/people/passwords/passwords.service.ts';
+import { beyond, holdingOf } from '#areas/people/roles/roles.rules.ts';
+import { rolesToGive } from '#areas/people/roles/roles.service.ts';
 import { addPerson, keepActive, keepPlace } from '#areas/people/session/persons.service.ts';
 import { endOneSession, endSessions } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
@@ -25,14 +27,21 @@ async function held(work: Work, id: number, version?: number): Promise<UserDetai
   const { subject } = (await store.holdUser(work.tx, id)) ?? refuse(commonErrors.notFound);
   const person = await one(work, id);
   if (version !== undefined && version !== person.rowVersion) refuse(commonErrors.changedByOthers);
-  if (!mayChange(work.actor.roles, person.roles, person.roles)) refuse(userErrors.aboveYou);
+  const stands = standingOf(person);
+  if (!mayChange(work.actor.roles, stands, stands)) refuse(userErrors.aboveYou);
   return { ...person, subject };
 }
+/** The roles of the product that somebody stands in. */
+const standingOf = ({ roles, ownRoles }: Pick<UserDetail, 'roles' | 'ownRoles'>): string[] =>
+  roles.map((code) => ownRoles.find((own) => own.code === code)?.base ?? code);
+
+/** A person whom somebody is about to change in several steps, held until all are done. */
+export const hold = (work: Work, id: number): Promise<UserDetail> => held(work, id);
 
 /** What the audit says of what somebody has. */
 const told = (person: UserDetail) => ({
   name: person.name,
-  roles: person.roles,
+  roles: person.roles.map((code) => person.ownRoles.find((own) => own.code === code)?.name ?? code),
   accounts: person.accounts.map((account) => account.number),
   warehouse: person.warehouseCode,
 });
@@ -41,22 +50,42 @@ const atField = (of: Fault, field: string): never => refuse(of, {}, { fields: { 
 /** Refuses what cannot be given: roles above the giver, accounts and warehouses that are none, nobody left to give. */
 async function checkGiven(
   work: Work,
-  person: Pick<UserDetail, 'id' | 'roles' | 'warehouseId'>,
+  person: Pick<UserDetail, 'id' | 'roles' | 'ownRoles' | 'warehouseId'>,
   to: store.Given,
 ): Promise<void> {
   // An outside provider's token says what its people may do.
   if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
-  if (!mayChange(work.actor.roles, person.roles, to.roles)) refuse(userErrors.aboveYou);
+  const stands = await checkRoles(work, person, to.roles);
   if ((await store.knownAccounts(work.tx, to.accountIds, person.id)) !== to.accountIds.length)
     atField(userErrors.unknownAccount, 'accountIds');
-  if (to.warehouseId === null && needsWarehouse(to.roles)) atField(userErrors.needsWarehouse, 'warehouseId');
+  if (to.warehouseId === null && needsWarehouse(stands)) atField(userErrors.needsWarehouse, 'warehouseId');
   if (
     to.warehouseId !== null &&
     to.warehouseId !== person.warehouseId &&
     !(await store.isWarehouse(work.tx, to.warehouseId))
   )
     atField(userErrors.unknownWarehouse, 'warehouseId');
-  if (managesPeople(person.roles) && !managesPeople(to.roles)) await mustLeaveAdmin(work, person.id);
+  if (isAdministrator(person.roles) && !isAdministrator(to.roles)) await mustLeaveAdmin(work, person.id);
+}
+/**
+ * Neither roles above the giver nor, in a role of the house, what the giver has not; answers the roles of the product that the
+ * person will stand in. While this waited for a role that was deleted, the person may have got another in its place.
+ */
+async function checkRoles(
+  work: Work,
+  person: Pick<UserDetail, 'id' | 'roles' | 'ownRoles'>,
+  to: readonly string[],
+): Promise<readonly string[]> {
+  const known = await rolesToGive(work, person.roles, to);
+  const now = person.id === 0 ? [] : (await one(work, person.id)).roles;
+  if (now.join() !== person.roles.join()) refuse(commonErrors.changedByOthers);
+  const stands = holdingOf(known, to).roles;
+  if (!mayChange(work.actor.roles, standingOf(person), stands)) refuse(userErrors.aboveYou);
+  const moved = [...beyond(to, person.roles), ...beyond(person.roles, to)];
+  const own = known.filter((role) => role.own && moved.includes(role.code));
+  if (own.some((role) => role.permissions.some((one) => !work.actor.permissions.has(one))))
+    refuse(userErrors.notYours);
+  return stands;
 }
 /** Two who take each other's role wait for one another here; the second finds himself alone. */
 async function mustLeaveAdmin(work: Work, id: number): Promise<void> {
@@ -86,7 +115,7 @@ export async function deactivate(work: Work, id: number, version: number): Promi
   const person = await held(work, id, version);
   if (id === work.actor.userId) refuse(userErrors.yourself);
   if (person.status === 'inactive') refuse(userErrors.isInactive);
-  if (managesPeople(person.roles)) await mustLeaveAdmin(work, id);
+  if (isAdministrator(person.roles)) await mustLeaveAdmin(work, id);
   await keepActive(work, id, false);
   await endSessions(work, person.subject, 'deactivated');
   await audit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
@@ -146,9 +175,13 @@ export async function resetSecondFactor(work: Work, id: number): Promise<{ messa
   return { message: 'The second factor is reset, and every session has ended.' };
 }
 
-export async function invite(work: Work, wish: BodyOf<typeof inviteUser>): Promise<UserDetail> {
+export async function invite(
+  work: Work,
+  wish: Omit<BodyOf<typeof inviteUser>, 'roles'> & { roles: BodyOf<typeof saveUser>['roles'] },
+  how: { letter: boolean } = { letter: true },
+): Promise<UserDetail> {
   const to = { ...wish, warehouseId: wish.warehouseId ?? null };
-  await checkGiven(work, { id: 0, roles: [], warehouseId: null }, to);
+  await checkGiven(work, { id: 0, roles: [], ownRoles: [], warehouseId: null }, to);
   const id = await addPerson(work, {
     email: wish.email,
     name: wish.name,
@@ -160,7 +193,7 @@ export async function invite(work: Work, wish: BodyOf<typeof inviteUser>): Promi
     return refuse(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } });
   await store.writeGiven(work.tx, id, to);
   await keepPlace(work, id, to);
-  await mailLetter(work, id, 'invite');
+  if (how.letter) await mailLetter(work, id, 'invite');
   const person = await one(work, id);
   await audit(work, { entity: 'app_user', entityId: id, action: 'invited', after: told(person) });
   announce(work, 'people');

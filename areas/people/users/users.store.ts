@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { userDetail, userRow } from './users.contract.ts';
 import type { findUsers, UserDetail, UserRow } from './users.contract.ts';
+import { ownRolesOf } from '#areas/people/grants/held-roles.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { contains, every, is, neverNull, ordered, paged, sameWay, some } from '#kit/server/lists.ts';
@@ -40,6 +41,7 @@ const secondFactor = sql`
 const columns = sql`
   u.id, u.name, u.email,
   array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
+  ${ownRolesOf(sql`u.id`)} as "ownRoles",
   (
     select coalesce(
       jsonb_agg(jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name) order by a.number), '[]'

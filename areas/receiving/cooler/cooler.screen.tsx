@@ -80,7 +80,10 @@ export default function CoolerScreen() {
         phone={{ state: 'status', below: ['consignee', 'openedAt'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        empty={{ sentence: t('The cooler is empty') }}
+        empty={{
+          sentence: t('The cooler is empty'),
+          why: t('A box that nobody can place is scanned into the cooler and waits here.'),
+        }}
       />
       <BulkBar selection={chosen}>
         <ChosenActs list={list} chosen={chosen} acts={acts} />

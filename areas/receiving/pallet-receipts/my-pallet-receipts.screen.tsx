@@ -1,6 +1,6 @@
 import { IconPrinter, IconReportAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ReceiptsList } from './pallet-receipts-list.part.tsx';
+import { ReceiptsList, receiptDays } from './pallet-receipts-list.part.tsx';
 import { findReceipts, printReceipt } from './pallet-receipts.contract.ts';
 import { palletErrors } from './pallet-receipts.errors.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
@@ -15,7 +15,7 @@ import { useText } from '#kit/web/text.tsx';
 /** What a shipper may still come for, and what he has had. */
 export default function MyPalletReceiptsScreen() {
   const t = useText();
-  const list = useList(findReceipts);
+  const list = useList(findReceipts, { days: receiptDays });
   const [reports, setReports] = useState(false);
   return (
     <Screen

@@ -7,7 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ReceiptsList } from './pallet-receipts-list.part.tsx';
+import { ReceiptsList, receiptDays } from './pallet-receipts-list.part.tsx';
 import { deleteReceipt, findReceipts, printReceipt } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletErrors } from './pallet-receipts.errors.ts';
@@ -36,6 +36,7 @@ export default function PalletManagementScreen() {
   const me = useMe();
   const warehouseId = me.warehouse?.id;
   const list = useList(findReceipts, {
+    days: receiptDays,
     opens: [{ status: [...redeemableStates] }, {}],
     fixed: warehouseId === undefined ? {} : { warehouseId },
   });

@@ -11,6 +11,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
+import type { Days } from '#kit/web/nearest.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { SeveralFilter } from '#kit/web/several-filter.tsx';
@@ -23,6 +24,14 @@ import { useText } from '#kit/web/text.tsx';
 import type { View } from '#kit/web/views.tsx';
 
 export type Receipts = ListOf<typeof findReceipts>;
+/** By the day the pallets came. */
+export const receiptDays: Days<typeof findReceipts> = {
+  from: 'receivingDateFrom',
+  to: 'receivingDateTo',
+  one: 'receivingDate',
+  sort: 'receivingDate',
+  day: (r) => r.receivingDate,
+};
 const soon = 7;
 
 /** The last day of a receipt; one that is near stands out while the receipt can be redeemed. */

@@ -60,15 +60,22 @@ export const findReceipts = endpoint({
   path: root,
   needs: reads,
   about: 'Receipts for empty pallets; a shipper sees the own ones.',
-  query: z.object({
-    ...paging(sorts, 'desc'),
-    dayOfService: maybe(date('Day of service')),
-    receivingDate: maybe(date('Receiving date')),
-    warehouseId: maybe(id('Warehouse')),
-    shipperAccountId: maybe(id('Shipper')),
-    status: maybe(severalOf('Status', [0, 1, 2, 3, 4])),
-    number: maybe(whole('Number', 1, 2_147_483_647)),
-  }),
+  query: z
+    .object({
+      ...paging(sorts, 'desc'),
+      dayOfService: maybe(date('Day of service')),
+      receivingDate: maybe(date('Receiving date')),
+      receivingDateFrom: maybe(date('Receiving date from')),
+      receivingDateTo: maybe(date('Receiving date to')),
+      warehouseId: maybe(id('Warehouse')),
+      shipperAccountId: maybe(id('Shipper')),
+      status: maybe(severalOf('Status', [0, 1, 2, 3, 4])),
+      number: maybe(whole('Number', 1, 2_147_483_647)),
+    })
+    .refine((q) => !q.receivingDateFrom || !q.receivingDateTo || q.receivingDateFrom <= q.receivingDateTo, {
+      error: 'Receiving date to cannot be before receiving date from',
+      path: ['receivingDateTo'],
+    }),
   reply: page(receiptRow, z.object({ redeemable: z.int() })),
   live,
 });

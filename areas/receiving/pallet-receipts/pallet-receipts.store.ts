@@ -7,7 +7,7 @@ import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
 import type { Band } from './deductions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, isOneOf, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
+import { every, from, is, isOneOf, neverNull, ordered, paged, until, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -27,6 +27,8 @@ const names = sql`
 export interface ReceiptFilters {
   dayOfService?: string | undefined;
   receivingDate?: string | undefined;
+  receivingDateFrom?: string | undefined;
+  receivingDateTo?: string | undefined;
   warehouseId?: number | undefined;
   shipperAccountId?: number | undefined;
   status?: readonly number[] | undefined;
@@ -60,6 +62,8 @@ export async function findReceipts(
     visible(work),
     is(sql`r.day_of_service`, f.dayOfService),
     is(sql`r.receiving_date`, f.receivingDate),
+    from(sql`r.receiving_date`, f.receivingDateFrom),
+    until(sql`r.receiving_date`, f.receivingDateTo),
     is(sql`r.warehouse_id`, f.warehouseId),
     is(sql`r.shipper_id`, f.shipperAccountId),
     isOneOf(sql`r.status`, f.status),

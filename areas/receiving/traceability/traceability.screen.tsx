@@ -41,6 +41,7 @@ export default function TraceabilityScreen() {
   const warehouseId = me.warehouse?.id;
   const list = useList(findTraces, {
     start: { dateFrom: today, dateTo: today },
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'day', day: (r) => r.day },
     fixed: warehouseId === undefined ? {} : { warehouseId },
   });
   const several = warehouseId === undefined && me.warehouses.length > 1;

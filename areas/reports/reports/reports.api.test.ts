@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportGrants, reportIds } from './report-grants.contract.ts';
+import { reportIds } from './report-grants.contract.ts';
 import type { ReportId } from './report-grants.contract.ts';
 import { exportReport, findReport, reports, reportWorkbook } from './reports.contract.ts';
 import { monthDays } from '#areas/billing/month-end/month-end.contract.ts';
-import { aUser, changeUnits } from '#tests/factories.ts';
+import { aConsignee, aUser, changeUnits } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { readWorkbook } from '#kit/server/workbook.ts';
@@ -24,6 +24,7 @@ const days: Record<ReportId, readonly [string, string]> = {
   cutoffs: ['2026-12-01', '2027-02-10'],
   statuses: ['2027-01-15', '2027-02-10'],
   remainder: ['2026-12-26', '2027-02-06'],
+  claims: ['2026-12-01', '2027-02-10'],
 };
 const ask = (report: ReportId, more: Record<string, unknown> = {}) => {
   const [dateFrom, dateTo] = days[report];
@@ -61,7 +62,7 @@ describe.each(reportIds)('the report %s', (id) => {
   });
   it('is refused to who may not see the list it counts, and for more days than it counts at once', async () => {
     const stranger = await aUser(world, {
-      role: reportGrants[id] === 'closeBilling:billing' ? 'Warehouse' : 'Billing',
+      role: id === 'remainder' || id === 'claims' ? 'Warehouse' : 'Billing',
     });
     const query = { report: id };
     expect((await world.call(findReport, { as: stranger, query })).status).toBe(403);
@@ -118,4 +119,37 @@ it('is of the warehouse that is asked for, and of no other', async () => {
   const at = reports.cube.columns.findIndex((c) => c.id === 'boxes');
   expect(some.status).toBe(200);
   expect(Number(some.totals.cells[at])).toBeLessThan(all);
+});
+it('counts the claims of these days but those withdrawn, with what was claimed and paid', async () => {
+  const kept = await world.row<{ n: string; claimed: string; paid: string }>(
+    `
+      select count(*) as n, sum(amount) as claimed, sum(coalesce(settled, 0)) as paid
+      from claim
+      where status <> 7 and filed_on between $1 and $2
+    `,
+    [...days.claims],
+  );
+  const { totals } = await ask('claims');
+  const at = (id: string) => totals.cells[reports.claims.columns.findIndex((c) => c.id === id)];
+  expect([at('claims'), at('claimed'), at('paid')]).toEqual([
+    Number(kept.n),
+    Number(kept.claimed),
+    Number(kept.paid),
+  ]);
+  expect(Number(at('cubes'))).toBeGreaterThan(0);
+});
+it('tells the causes in the words of the reader, and to nobody who is bounded by accounts', async () => {
+  const [dateFrom, dateTo] = days.claims;
+  const query = { report: 'claims' as const, dateFrom, dateTo, language: 'es' as const };
+  const csv = await world.call(exportReport, { as: admin, query });
+  const text = new TextDecoder().decode(csv.bytes);
+  expect(text).toContain('Se estibó mal en el remolque');
+  expect(text).not.toContain('stowage');
+  const florist = await aConsignee(world);
+  const owner = await aUser(world, {
+    role: 'Consignee',
+    groups: [florist],
+    permissions: ['editClaims:customerService'],
+  });
+  expect((await world.call(findReport, { as: owner, query: { report: 'claims' } })).status).toBe(403);
 });

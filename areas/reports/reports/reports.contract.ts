@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { reportIds } from './report-grants.contract.ts';
 import type { ReportId } from './report-grants.contract.ts';
 import { reportErrors } from './reports.errors.ts';
+import { causeNames, typeNames } from '#areas/claims/claims/claims.contract.ts';
 import { endpoint, file, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { date, id, maybe } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
-/** How a column of a report is written: minutes as a span, percent from 0 to 100, cubes in hundredths. */
-export type ReportKind = 'words' | 'date' | 'count' | 'percent' | 'minutes' | 'cube';
+/** How a column of a report is written: minutes as a span, percent from 0 to 100, cubes in hundredths, money in cents. */
+export type ReportKind = 'words' | 'date' | 'count' | 'percent' | 'minutes' | 'cube' | 'money';
 export interface ReportColumn {
   id: string;
   title: string;
   kind: ReportKind;
+  /** What the codes of this column are called. */
+  names?: Readonly<Record<string, string>>;
   /** Stands in the line of totals. */
   sum?: true;
 }
@@ -22,6 +25,8 @@ export interface Report {
   says: string;
   /** Days that may be asked for at once. */
   days: number;
+  /** Told to nobody who is bounded by accounts, whatever he was granted. */
+  inside?: true;
   columns: readonly [ReportColumn, ...ReportColumn[]];
   /** The measure that the list is sorted by on request. */
   value: string;
@@ -142,6 +147,26 @@ export const reports: Record<ReportId, Report> = {
     value: 'notYet',
     picture: ['billed', 'credited', 'exempt', 'notYet'],
   },
+  claims: {
+    title: 'Claims by cause',
+    says: 'Claims that were filed on these days, by shipper, dock and hour at which it happened, type and cause; those that were withdrawn are left out. Cubes are those of the boxes that are claimed. Paid is what was settled, by credit or outside.',
+    days: 366,
+    inside: true,
+    columns: [
+      { id: 'cause', title: 'Cause', kind: 'words', names: causeNames },
+      { id: 'shipper', title: 'Shipper', kind: 'words' },
+      { id: 'dock', title: 'Dock', kind: 'words' },
+      { id: 'hour', title: 'Hour', kind: 'words' },
+      { id: 'type', title: 'Type', kind: 'words', names: typeNames },
+      { id: 'claims', title: 'Claims', kind: 'count', sum: true },
+      { id: 'boxes', title: 'Boxes', kind: 'count', sum: true },
+      { id: 'cubes', title: 'Cubes', kind: 'cube', sum: true },
+      { id: 'claimed', title: 'Claimed', kind: 'money', sum: true },
+      { id: 'paid', title: 'Paid', kind: 'money', sum: true },
+    ],
+    value: 'claimed',
+    picture: ['claimed'],
+  },
 };
 
 export const reportsNeed: readonly [string, ...string[]] = [
@@ -149,6 +174,7 @@ export const reportsNeed: readonly [string, ...string[]] = [
   'unitsView:outbound',
   'coolerInventoryView:receiving',
   'closeBilling:billing',
+  'editClaims:customerService',
 ];
 const asked = {
   report: z.enum(reportIds, { error: 'There is no such report' }).default('onTime'),
@@ -159,7 +185,17 @@ const asked = {
 type Span = { dateFrom?: string | undefined; dateTo?: string | undefined };
 const inOrder = (q: Span) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
 const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
-const live = ['units', 'loads', 'etas', 'cooler', 'orders', 'extensions', 'shipments', 'invoices'] as const;
+const live = [
+  'units',
+  'loads',
+  'etas',
+  'cooler',
+  'orders',
+  'extensions',
+  'shipments',
+  'invoices',
+  'claims',
+] as const;
 
 /** A value of a column; nothing where nothing can be said. */
 const cell = z.union([z.string(), z.number()]).nullable();

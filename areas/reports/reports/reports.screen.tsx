@@ -22,7 +22,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
 
-const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120 };
+const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
 function columnsOf(t: Say, { columns, value }: Report): Column<ReportRow>[] {
   return columns.map((c, n) => ({
     id: c.id,

@@ -12,6 +12,7 @@ import type { AnswerOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { csvText } from '#kit/server/csv.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
+import type { Say } from '#kit/server/pdf.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -21,7 +22,8 @@ const startDays = 7;
 /** What is asked for; refused where its list is not the caller's to see, or the days are too many. */
 function asked(work: Work, q: QueryOf<typeof exportReport>): Asked {
   const report = reports[q.report];
-  if (!can(work.actor, reportGrants[q.report])) refuse(commonErrors.notAllowed);
+  const outside = report.inside && work.actor.accounts !== 'all';
+  if (outside || !can(work.actor, reportGrants[q.report])) refuse(commonErrors.notAllowed);
   const dateTo = q.dateTo ?? billingDay(work.now);
   const dateFrom = q.dateFrom ?? addDays(dateTo, 1 - startDays);
   if (dateFrom > dateTo || daysBetween(dateFrom, dateTo) >= report.days)
@@ -36,9 +38,11 @@ export const find = (work: Work, q: QueryOf<typeof findReport>): Promise<AnswerO
   findRows(work, asked(work, { ...q, language: 'en' }), q);
 
 type Cell = string | number | null;
-/** A table calculates with what it holds: minutes stay minutes, cubes come with two decimals. */
-function tableCell({ kind }: ReportColumn, value: Cell): Cell {
-  return kind === 'cube' && typeof value === 'number' ? value / 100 : value;
+/** A table calculates with what it holds: minutes stay minutes, cubes and money come with two decimals. */
+function tableCell({ kind, names }: ReportColumn, value: Cell, say: Say): Cell {
+  if (typeof value === 'number') return kind === 'cube' || kind === 'money' ? value / 100 : value;
+  const name = value === null ? undefined : names?.[value];
+  return name === undefined ? value : say(name);
 }
 async function tableOf(work: Work, q: QueryOf<typeof exportReport>) {
   const wish = asked(work, q);
@@ -49,7 +53,7 @@ async function tableOf(work: Work, q: QueryOf<typeof exportReport>) {
     title: say(title),
     columns,
     titles: columns.map((c) => (c.kind === 'minutes' ? `${say(c.title)} (min)` : say(c.title))),
-    rows: found.map(({ cells }) => columns.map((c, n) => tableCell(c, cells[n] ?? null))),
+    rows: found.map(({ cells }) => columns.map((c, n) => tableCell(c, cells[n] ?? null, say))),
   };
 }
 export async function asCsv(work: Work, q: QueryOf<typeof exportReport>): Promise<FileAnswer> {
@@ -59,7 +63,7 @@ export async function asCsv(work: Work, q: QueryOf<typeof exportReport>): Promis
   );
   return { name: 'report.csv', body: csvText(titles, dated) };
 }
-const widths = { words: 28, date: 12, count: 12, percent: 12, minutes: 14, cube: 14 };
+const widths = { words: 28, date: 12, count: 12, percent: 12, minutes: 14, cube: 14, money: 14 };
 export async function workbookOf(work: Work, q: QueryOf<typeof exportReport>): Promise<Uint8Array> {
   const { title, columns, titles, rows } = await tableOf(work, q);
   const heads = columns.map(({ kind }, n) => ({

@@ -5,6 +5,8 @@ import type { ReportId } from './report-grants.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { remainders } from '#areas/billing/month-end/month-end.contract.ts';
 import { receivedBoxes } from '#areas/billing/month-end/month-end.sql.ts';
+import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
+import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -176,6 +178,45 @@ const remainder = (work: Work, q: Span): Piece => sql`
   where ${every(is(sql`b.warehouse_id`, q.warehouseId))}
   group by b.day
 `;
+/** What a box measures that is claimed: itself, or one of its line, or of what the claimant had on the load, on average. */
+const cubesOfClaim = sql`
+  coalesce(
+    u.cube,
+    k.boxes * (
+      select avg(x.cube)
+      from unit x
+      where x.consolidate_id = k.consolidate_id
+        or (
+          x.load_pickup_id in (select p.id from load_pickup p where p.load_id = k.load_id)
+          and k.claimant_id in (x.consignee_id, x.shipper_id, x.bill_to_id)
+        )
+    ),
+    0
+  )
+`;
+const claims = (work: Work, q: Span): Piece => sql`
+  select x.cause, x.shipper, x.dock, x.hour, x.type, count(*)::int as claims, sum(x.boxes)::int as boxes,
+    round(sum(x.cubes))::int as cubes, sum(x.amount)::int8 as claimed, sum(coalesce(x.settled, 0))::int8 as paid
+  from (
+    select coalesce(k.cause, '') as cause, coalesce(s.name, '') as shipper,
+      concat_ws(' ', w.code, o.number) as dock,
+      coalesce(to_char(k.happened_at at time zone w.zone, 'HH24:00'), '') as hour, k.type, k.boxes,
+      ${cubesOfClaim} as cubes, k.amount, k.settled
+    from claim k
+    join warehouse w on w.id = k.warehouse_id
+    left join door o on o.id = k.door_id
+    left join unit u on u.id = k.unit_id
+    left join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)
+    left join account s on s.id = c.shipper_id
+    where ${every(
+      between(sql`k.filed_on`, q),
+      sql`k.status <> ${sql.lit(claimStates.withdrawn)}`,
+      ...at(work, sql`k.warehouse_id`, q),
+      visibleClaims(work),
+    )}
+  ) x
+  group by x.cause, x.shipper, x.dock, x.hour, x.type
+`;
 
 /** The rows of each report, a column for each of its own. */
 export const reportRows: Record<ReportId, (work: Work, q: Span) => Piece> = {
@@ -186,4 +227,5 @@ export const reportRows: Record<ReportId, (work: Work, q: Span) => Piece> = {
   cutoffs,
   statuses,
   remainder,
+  claims,
 };

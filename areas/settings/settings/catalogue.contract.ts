@@ -1,4 +1,5 @@
-import type { Reader, Setting } from './setting.contract.ts';
+import { address } from './setting.contract.ts';
+import type { Setting } from './setting.contract.ts';
 
 /**
  * Every setting that an administrator may change: what it is, what holds where nobody has said otherwise, what it may be and
@@ -30,21 +31,13 @@ const etas = { path: '/customerCenter/etas', title: 'ETAs' };
 const bills = { path: '/customerCenter/billOfLading', title: 'Bills of Lading' };
 const customers = { path: '/customerServices/customerMaster', title: 'Customer Master' };
 const collections = { path: '/customerServices/collections', title: 'Collections' };
+const account = { path: '/customerCenter/account', title: 'My account' };
 const users = { path: '/customerCenter/usersGroups', title: 'Manage Users Groups' };
 const tracking = { path: '/customerService/shipmentTracking', title: 'Shipment Tracking' };
 const claims = { path: '/customerServices/claims', title: 'Claims' };
 const introduction = { path: '/tutorials/introduction', title: 'Tutorials' };
 const entryTutorial = { path: '/tutorials/orderEntry', title: 'Tutorials' };
 const extensionTutorial = { path: '/tutorials/extensionRequest', title: 'Tutorials' };
-
-/** An address outside; without one its item is hidden. */
-const address = (one: { id: number; label: string; usedBy: readonly Reader[] }): Setting => ({
-  ...one,
-  type: 1,
-  otherwise: '',
-  longest: 300,
-  form: 'address',
-});
 
 /** How long a claim may take, each from the day on which it begins to count. */
 const claimDays = (id: number, which: string, days: number): Setting => ({
@@ -471,6 +464,15 @@ export const settings = {
   claimFilingDays: claimDays(80, 'within which a claim is filed, after the day of service', 270),
   claimAcknowledgeDays: claimDays(81, 'within which a claim is acknowledged', 30),
   claimDecideDays: claimDays(82, 'within which a claim is paid, declined or given an offer', 120),
+  noticeDays: {
+    id: 95,
+    label: 'Notices: days that people find them in the product',
+    type: 2,
+    otherwise: '90',
+    least: 7,
+    most: 730,
+    usedBy: [account],
+  },
 } satisfies Record<string, Setting>;
 
 const alsoOpen: readonly string[] = [

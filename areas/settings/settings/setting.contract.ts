@@ -23,3 +23,12 @@ export interface Setting {
   form?: 'address' | 'date' | 'digits' | 'ages' | 'roles';
   usedBy: readonly Reader[];
 }
+
+/** An address outside; without one its item is hidden. */
+export const address = (one: { id: number; label: string; usedBy: readonly Reader[] }): Setting => ({
+  ...one,
+  type: 1,
+  otherwise: '',
+  longest: 300,
+  form: 'address',
+});

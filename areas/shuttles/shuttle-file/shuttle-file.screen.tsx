@@ -106,7 +106,16 @@ export default function ShuttleFileScreen() {
   const week = address['view'] === 'week';
   const today = useToday();
   const opens = useMemo(() => [{ dateFrom: today }, {}], [today]);
-  const list = useList(findShuttleFile, { opens });
+  const list = useList(findShuttleFile, {
+    opens,
+    days: {
+      from: 'dateFrom',
+      to: 'dateTo',
+      one: 'receivingDate',
+      sort: 'receivingDate',
+      day: (r) => r.receivingDate,
+    },
+  });
   const [form, setForm] = useState<ShuttleFileRow | 'new' | null>(null);
   const [making, setMaking] = useState(false);
   const denied = me.can('editShuttleFile:routing') ? null : t(notAllowed);

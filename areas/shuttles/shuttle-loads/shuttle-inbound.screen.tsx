@@ -4,7 +4,7 @@ import './shuttle-loads.css';
 import { ArrivalBoard } from './arrival-board.part.tsx';
 import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
 import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
-import { shuttleColumns } from './shuttle-load-columns.web.tsx';
+import { shuttleColumns, shuttleDays } from './shuttle-load-columns.web.tsx';
 import { atDock, shuttleState } from './shuttle-load-states.contract.ts';
 import { findShuttleInbound, shuttlesWaiting } from './shuttle-loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -54,7 +54,7 @@ export default function ShuttleInboundScreen() {
   const t = useText();
   const [address, change] = useAddress();
   const board = address['view'] === 'board';
-  const list = useList(findShuttleInbound, board ? { opens, fixed: onBoard } : { opens });
+  const list = useList(findShuttleInbound, { opens, days: shuttleDays, ...(board && { fixed: onBoard }) });
   const show = (view: 'board' | undefined) => change({ view }, true);
   useKeys({ b: () => show(board ? undefined : 'board') });
   const waits = useAnswer(shuttlesWaiting, {}).data;
@@ -83,6 +83,7 @@ export default function ShuttleInboundScreen() {
           columns={columns}
           phone={{ state: 'status', below: ['dayOfService', 'units'] }}
           rowId={(r) => r.id}
+          empty={{ why: t('A shuttle load stands here as soon as another warehouse makes it.') }}
         />
       )}
       <Pager list={list} />

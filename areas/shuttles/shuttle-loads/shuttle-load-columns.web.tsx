@@ -82,3 +82,12 @@ export const shuttleColumns = (t: Say, side: 'leaving' | 'coming' = 'leaving'): 
   },
   { id: 'cubes', title: t('Cubes'), width: 110, right: true, cell: (r) => showHundredths(r.cubes) },
 ];
+
+/** By the day their freight is delivered. */
+export const shuttleDays = {
+  from: 'dayOfServiceFrom',
+  to: 'dayOfServiceTo',
+  one: 'dayOfService',
+  sort: 'dayOfService',
+  day: (load: ShuttleLoadRow) => load.dayOfService,
+} as const;

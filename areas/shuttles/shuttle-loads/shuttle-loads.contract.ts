@@ -136,10 +136,18 @@ const sorts = ['number', 'dayOfService', 'status', 'warehouse', 'outboundWarehou
 const inboundSorts = [...sorts, 'coming'] as const;
 const filters = {
   dayOfService: maybe(date('Day of service')),
+  dayOfServiceFrom: maybe(date('Day of service from')),
+  dayOfServiceTo: maybe(date('Day of service to')),
   outboundWarehouseId: maybe(id('Outbound warehouse')),
   status: maybe(severalOf('Status', [0, 1, 2, 3, 4])),
   number: words('Number', 20),
   warehouseId: maybe(id('Warehouse')),
+};
+const inOrder = (q: { dayOfServiceFrom?: string | undefined; dayOfServiceTo?: string | undefined }) =>
+  !q.dayOfServiceFrom || !q.dayOfServiceTo || q.dayOfServiceFrom <= q.dayOfServiceTo;
+const reversed = {
+  error: 'Day of service to cannot be before day of service from',
+  path: ['dayOfServiceTo'],
 };
 export const sameWarehouse = 'The outbound warehouse must be another one.';
 const bodyOf = {
@@ -155,7 +163,7 @@ export const findShuttleLoads = endpoint({
   path: root,
   needs: see,
   about: 'Trucks between our own warehouses: those that leave from or go to the caller’s.',
-  query: z.object({ ...paging(sorts, 'desc'), ...filters }),
+  query: z.object({ ...paging(sorts, 'desc'), ...filters }).refine(inOrder, reversed),
   reply: page(shuttleLoadRow),
   live,
 });
@@ -166,7 +174,7 @@ export const findShuttleInbound = endpoint({
   needs: seeInbound,
   about:
     'Shuttle loads on their way to the caller’s warehouse. Sorted by `coming`: the next to come, then those that differ, those that have not left, and the latest that came.',
-  query: z.object({ ...paging(inboundSorts, 'desc'), ...filters }),
+  query: z.object({ ...paging(inboundSorts, 'desc'), ...filters }).refine(inOrder, reversed),
   reply: page(shuttleLoadRow),
   live,
 });

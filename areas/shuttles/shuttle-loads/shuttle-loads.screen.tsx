@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
 import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
 import { AddShuttleDialog } from './shuttle-load.form.tsx';
-import { shuttleColumns } from './shuttle-load-columns.web.tsx';
+import { shuttleColumns, shuttleDays } from './shuttle-load-columns.web.tsx';
 import { atDock, shuttleState } from './shuttle-load-states.contract.ts';
 import { findShuttleLoads, shuttlesWaiting } from './shuttle-loads.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
@@ -27,7 +27,7 @@ const opens = [{ status: atDock }, { status: onTheWay }, {}];
 export default function ShuttleLoadsScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(findShuttleLoads, { opens });
+  const list = useList(findShuttleLoads, { opens, days: shuttleDays });
   const waits = useAnswer(shuttlesWaiting, {}).data;
   const columns = useMemo(() => shuttleColumns(t), [t]);
   const [adding, setAdding] = useState(false);
@@ -64,6 +64,10 @@ export default function ShuttleLoadsScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['dayOfService', 'units'] }}
         rowId={(r) => r.id}
+        empty={{
+          why: t('A shuttle load takes freight to the warehouse that it leaves from.'),
+          first: whyNotAdd === null ? () => setAdding(true) : null,
+        }}
       />
       <Pager list={list} />
       {list.opened !== undefined && (

@@ -8,7 +8,19 @@ import { placeCode } from '#areas/freight/units/places.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { contains, every, is, isOneOf, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import {
+  contains,
+  every,
+  from,
+  is,
+  isOneOf,
+  neverNull,
+  ordered,
+  paged,
+  some,
+  until,
+  within,
+} from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -84,6 +96,8 @@ export async function find(
     scoped(work),
     ofAccounts(work, 'shuttle'),
     is(sql`s.day_of_service`, q.dayOfService),
+    from(sql`s.day_of_service`, q.dayOfServiceFrom),
+    until(sql`s.day_of_service`, q.dayOfServiceTo),
     is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
     isOneOf(sql`s.status`, q.status),
     contains(sql`s.number`, q.number),

@@ -128,6 +128,7 @@ export default function ShuttleSetupScreen() {
         rowId={(r) => r.id}
         selection={chosen}
         empty={{
+          first: denied === null ? () => setForm('new') : null,
           yet: {
             sentence: t('There is no row in the set-up.'),
             why: t('It says by weekday from where freight leaves that is received elsewhere.'),

@@ -97,7 +97,15 @@ export default function ShuttleUnitsScreen() {
     () => ({ dayOfServiceFrom: addDays(today, -3), dayOfServiceTo: addDays(today, 7) }),
     [today],
   );
-  const list = useList(findShuttleUnits, { start });
+  const list = useList(findShuttleUnits, {
+    start,
+    days: {
+      from: 'dayOfServiceFrom',
+      to: 'dayOfServiceTo',
+      sort: 'dayOfService',
+      day: (r) => r.dayOfService,
+    },
+  });
   const seesShuttles = me.can('shuttleLoadsView:outbound');
   const columns = useMemo(() => columnsOf(t, seesShuttles), [t, seesShuttles]);
   const { orderField, orderDirection } = list.query;

@@ -1,0 +1,18 @@
+/** What people call the acts of a claim, by the code that the audit keeps. */
+export const eventNames: Readonly<Record<string, { label: string }>> = {
+  'claim filed': { label: 'Filed' },
+  'claim changed': { label: 'What is claimed was changed' },
+  'claim acknowledged': { label: 'Acknowledged' },
+  'claim inspected': { label: 'Inspected' },
+  'claim offered': { label: 'Offer made' },
+  'claim offer accepted': { label: 'Offer accepted' },
+  'claim settled': { label: 'Settled' },
+  'claim declined': { label: 'Declined' },
+  'claim withdrawn': { label: 'Withdrawn' },
+  'claim opened again': { label: 'Opened again' },
+  'note on a claim': { label: 'Note' },
+  'paper added to a claim': { label: 'Photo or paper added' },
+  'mail about a claim': { label: 'Mail written to the claimant' },
+  'pack made of a claim': { label: 'Pack made' },
+  'cause of a claim corrected': { label: 'Dock, hour or cause corrected' },
+};

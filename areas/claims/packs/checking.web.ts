@@ -1,0 +1,54 @@
+import { judge, linkOf, readManifest } from './manifest.rules.ts';
+import type { Found, Manifest, Verdict } from './manifest.rules.ts';
+import { filesIn, sha256 } from './unzip.web.ts';
+
+/** What somebody gave to be checked, hashed where it lies: nothing of it leaves the browser. */
+export interface Given {
+  /** Pieces and their hashes. */
+  found: Found[];
+  /** Everything of the pack was given, as a folder. */
+  all: boolean;
+  /** What the folder itself says its list is. */
+  manifest: string | undefined;
+  /** The pack that it says it is of. */
+  link: string | undefined;
+}
+const isFolder = (file: File): boolean => /\.zip$/i.test(file.name);
+
+export async function hashed(
+  files: readonly File[],
+  onStep: (done: number, total: number) => void,
+): Promise<Given> {
+  const given: Given = { found: [], all: false, manifest: undefined, link: undefined };
+  for (const file of files) {
+    const inside = isFolder(file) ? await filesIn(file) : undefined;
+    const read = inside ?? [{ name: file.name, read: () => file.arrayBuffer() }];
+    if (inside) given.all = true;
+    for (const [n, one] of read.entries()) {
+      onStep(n, read.length);
+      const bytes = await one.read();
+      given.found.push({ name: one.name, sha256: await sha256(bytes) });
+      if (/(^|\/)manifest\.json$/.test(one.name)) given.manifest = new TextDecoder().decode(bytes);
+      if (/\.pdf$/i.test(one.name)) given.link ??= linkIn(bytes);
+    }
+  }
+  const said = given.manifest === undefined ? undefined : readManifest(given.manifest);
+  if (said) given.link = linkOf(Number(said.pack.replace(/\D/g, '')), said.contents);
+  return given;
+}
+/** A pack's paper names itself among its keywords. */
+function linkIn(bytes: ArrayBuffer): string | undefined {
+  const text = new TextDecoder('latin1').decode(bytes);
+  return /\((\d{1,9}\.[0-9a-f]{64})\)/.exec(text)?.[1];
+}
+/** A paper that was given by itself goes by whatever name it was saved under. */
+export const judged = (manifest: Manifest, { found, all }: Given): Verdict[] =>
+  judge(
+    manifest,
+    found.map((file) =>
+      !all && file.name !== manifest.document.name && /^CP-\d+.*\.pdf$/i.test(file.name)
+        ? { ...file, name: manifest.document.name }
+        : file,
+    ),
+    all,
+  );

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { judge, linkOf, listOf, pieceName, readLink, readManifest } from './manifest.rules.ts';
+import type { Manifest } from './manifest.rules.ts';
+
+const hash = (digit: string): string => digit.repeat(64);
+const manifest: Manifest = {
+  pack: 'CP-1001',
+  claim: 'CL-1',
+  company: 'Coldlane',
+  madeAt: '2027-02-03T15:00:00Z',
+  check: '',
+  contents: hash('c'),
+  key: 'k',
+  document: { name: 'pack.pdf', bytes: 9, sha256: hash('d') },
+  pieces: [
+    { name: 'scans.csv', bytes: 1, sha256: hash('1') },
+    { name: 'photos/001.jpg', bytes: 2, sha256: hash('2') },
+  ],
+};
+const all = [
+  { name: 'pack.pdf', sha256: hash('d') },
+  { name: 'scans.csv', sha256: hash('1') },
+  { name: 'photos/001.jpg', sha256: hash('2') },
+  { name: 'manifest.json', sha256: hash('e') },
+];
+const became = (given: Parameters<typeof judge>[1], whole = true) =>
+  judge(manifest, given, whole).map(({ name, became: b }) => `${name} ${b}`);
+
+describe('the pieces of a pack', () => {
+  it('are whole when all are as they were signed; the list itself is none', () => {
+    expect(became(all)).toEqual(['pack.pdf whole', 'scans.csv whole', 'photos/001.jpg whole']);
+  });
+  it('are whole in a folder that was packed anew under a name', () => {
+    expect(became(all.map((file) => ({ ...file, name: `CP-1001/${file.name}` })))).toEqual(became(all));
+  });
+  it('are altered, missing or added, each told by its name', () => {
+    const given = [
+      { name: 'pack.pdf', sha256: hash('d') },
+      { name: 'scans.csv', sha256: hash('9') },
+      { name: 'x.csv', sha256: hash('2') },
+    ];
+    expect(became(given)).toEqual([
+      'pack.pdf whole',
+      'scans.csv altered',
+      'photos/001.jpg missing',
+      'x.csv added',
+    ]);
+  });
+  it('go by their contents when one is given under another name, and nothing else is missed', () => {
+    expect(became([{ name: 'IMG (1).jpg', sha256: hash('2') }], false)).toEqual(['photos/001.jpg whole']);
+    expect(became([{ name: 'IMG (1).jpg', sha256: hash('3') }], false)).toEqual(['IMG (1).jpg added']);
+    expect(became([{ name: 'pack.pdf', sha256: hash('3') }], false)).toEqual(['pack.pdf altered']);
+  });
+  it('are listed as sha256sum reads them', () => {
+    expect(listOf(manifest.pieces)).toBe(`${hash('1')}  scans.csv\n${hash('2')}  photos/001.jpg\n`);
+  });
+  it.each([
+    ['IMG 0001.JPG', 'photos/003-IMG-0001.jpg'],
+    ['../../etc/passwd', 'photos/003-etc-passwd.jpg'],
+    ['фото.png', 'photos/003.jpg'],
+    ['a'.repeat(80), `photos/003-${'a'.repeat(40)}.jpg`],
+  ])('have a name that every machine keeps: %s', (name, kept) => {
+    expect(pieceName('photos', 3, name, 'jpg')).toBe(kept);
+  });
+});
+describe('the address of a check', () => {
+  it('is read back, also as somebody types it', () => {
+    const link = linkOf(1001, hash('c'));
+    const read = { number: 1001, contents: hash('c') };
+    expect([readLink(link), readLink(` CP-${link} `), readLink(link.toUpperCase())]).toEqual([
+      read,
+      read,
+      read,
+    ]);
+  });
+  it.each([
+    '',
+    '1001',
+    `1001.${hash('g')}`,
+    `1001.${hash('c')}0`,
+    `-1.${hash('c')}`,
+    `99999999999.${hash('c')}`,
+  ])('is not %j', (text) => {
+    expect(readLink(text)).toBeUndefined();
+  });
+  it.each(['', 'null', '[]', '{}', '{"pack":1}', JSON.stringify({ ...manifest, pieces: [{}] })])(
+    'leads to no list like %s',
+    (text) => {
+      expect(readManifest(text)).toBeUndefined();
+    },
+  );
+  it('leads to a list that is read as it was written', () => {
+    expect(readManifest(JSON.stringify(manifest))).toEqual(manifest);
+  });
+});

@@ -1,0 +1,161 @@
+import type { PackFacts } from './pack-facts.contract.ts';
+import { eventNames } from '#areas/claims/claims/claim-events.rules.ts';
+import { nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
+
+/** The tables of a pack, as spreadsheets read them: instants in UTC, degrees Fahrenheit, dollars. */
+
+type Cell = string | number | null;
+export interface PackTable {
+  name: string;
+  titles: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+type Say = (text: string) => string;
+const dollars = (cents: number): number => cents / 100;
+
+export function tablesOf(f: PackFacts, say: Say): PackTable[] {
+  const titles = (...words: string[]): string[] => words.map((word) => say(word));
+  return [...freightOf(f, say, titles), ...restOf(f, say, titles)];
+}
+function freightOf(f: PackFacts, say: Say, titles: (...words: string[]) => string[]): PackTable[] {
+  return [
+    {
+      name: 'claim.csv',
+      titles: titles(
+        'Claim',
+        'Claimant',
+        'Filed',
+        'Type',
+        'Boxes',
+        'Claimed',
+        'Offered',
+        'Paid',
+        'What happened',
+      ),
+      rows: [
+        [
+          `CL-${f.claim.number}`,
+          f.claim.claimant,
+          f.claim.filedAt,
+          f.claim.type,
+          f.claim.boxes,
+          dollars(f.claim.amount),
+          f.claim.offered === null ? null : dollars(f.claim.offered),
+          f.claim.settled === null ? null : dollars(f.claim.settled),
+          f.claim.said,
+        ],
+      ],
+    },
+    {
+      name: 'order-lines.csv',
+      titles: titles(
+        'Order',
+        'Shipper',
+        'Consignee',
+        'Product',
+        'Goods',
+        'PO',
+        'Units',
+        'Cubes',
+        'Ship date',
+      ),
+      rows: f.lines.map((l) => [
+        l.order,
+        l.shipper,
+        l.consignee,
+        l.code,
+        l.description,
+        l.po,
+        l.units,
+        dollars(l.cubes),
+        l.shipDate,
+      ]),
+    },
+    {
+      name: 'scans.csv',
+      titles: titles('Box', 'When', 'What', 'Warehouse', 'Where', 'Who', 'Device', 'Note'),
+      rows: f.scans.map((s) => [
+        s.code,
+        s.at,
+        say(nameOfEvent(s.kind)),
+        s.warehouse,
+        s.place,
+        s.who,
+        s.device,
+        s.note,
+      ]),
+    },
+    {
+      name: 'temperatures.csv',
+      titles: titles('When', 'What', 'Code', 'Temperature', 'Device', 'Who'),
+      rows: f.readings.map((r) => [r.at, say(r.measured), r.code, r.tenthsF / 10, r.device, r.who]),
+    },
+  ];
+}
+function restOf(f: PackFacts, say: Say, titles: (...words: string[]) => string[]): PackTable[] {
+  return [
+    {
+      name: 'loads.csv',
+      titles: titles(
+        'Load',
+        'Warehouse',
+        'Door',
+        'Trailer',
+        'Seal',
+        'Loaded',
+        'Released',
+        'Stop',
+        'Delivered',
+        'Boxes',
+      ),
+      rows: f.trucks.map((k) => [
+        k.load,
+        k.warehouse,
+        k.door,
+        k.trailer,
+        k.seal,
+        k.loadedAt,
+        k.releasedAt,
+        k.stop,
+        k.deliveredAt,
+        k.boxes,
+      ]),
+    },
+    {
+      name: 'proofs.csv',
+      titles: titles('Stop', 'Delivered', 'Signed by', 'Temperature', 'Note'),
+      rows: f.proofs.map((p) => [
+        p.place,
+        p.deliveredAt,
+        p.signedBy,
+        p.temperatureTenths === null ? null : p.temperatureTenths / 10,
+        p.note,
+      ]),
+    },
+    {
+      name: 'invoice-lines.csv',
+      titles: titles('Invoice', 'Charge', 'Amount', 'Still stands'),
+      rows: f.invoiced.map((l) => [l.invoice, say(l.charge), dollars(l.amount), dollars(l.left)]),
+    },
+    {
+      name: 'messages.csv',
+      titles: titles('When', 'Who', 'What was said'),
+      rows: f.messages.map((m) => [
+        m.at,
+        say(m.from === 'us' ? 'Text message from us' : 'Text message to us'),
+        m.text,
+      ]),
+    },
+    {
+      name: 'history.csv',
+      titles: titles('When', 'What', 'Amount', 'Who', 'What was said'),
+      rows: f.events.map((e) => [
+        e.at,
+        say(eventNames[e.action]?.label ?? e.action),
+        e.amount === null ? null : dollars(e.amount),
+        e.who,
+        e.said,
+      ]),
+    },
+  ];
+}

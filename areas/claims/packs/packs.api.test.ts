@@ -1,0 +1,206 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { besides, judge, linkOf, listOf, readManifest } from './manifest.rules.ts';
+import type { Manifest } from './manifest.rules.ts';
+import { checkPack, findPackKeys, findPacks, makePack, printPack, readPack } from './packs.contract.ts';
+import type { PackRow } from './packs.contract.ts';
+import { inspectClaim, settleClaim, acknowledgeClaim } from '#areas/claims/claims/claim-acts.contract.ts';
+import { addPaper, fileClaim, noteClaim } from '#areas/claims/claims/claims.contract.ts';
+import { openZip } from '#kit/server/zip.ts';
+import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { smallPictures } from '#tests/small-pictures.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let owner: TestPerson;
+let sender: TestPerson;
+let florist: TestAccount;
+let claimId: number;
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  florist = await aConsignee(world, { name: 'Buckeye Floral' });
+  const grower = await aShipper(world, { name: 'Andes Rose' });
+  owner = await aUser(world, { role: 'Consignee', groups: [florist] });
+  sender = await aUser(world, { role: 'Shipper', groups: [grower] });
+  const load = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
+  const freight = await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units: 2, on: load });
+  const filed = await world.call(fileClaim, {
+    as: owner,
+    body: {
+      subject: 'unit',
+      subjectId: freight.unitIds[0],
+      claimantId: florist.id,
+      type: 'damaged',
+      boxes: 1,
+      amount: 8000,
+      said: 'Crushed',
+    },
+  });
+  claimId = filed.data.id;
+  const step = (call: typeof acknowledgeClaim | typeof inspectClaim | typeof settleClaim, body: object) =>
+    world.call(call, { as: kemi, params: { id: claimId }, body: { ...body } });
+  const secret = 'Between us: we dropped it';
+  await world.call(noteClaim, { as: kemi, params: { id: claimId }, body: { said: secret, inside: true } });
+  await step(acknowledgeClaim, { rowVersion: 1 });
+  await step(inspectClaim, { found: secret, cause: 'handling', bearer: 'warehouse', rowVersion: 2 });
+  await addPhotos(3);
+});
+afterAll(async () => {
+  await expectWhole(world);
+  await world.close();
+});
+
+let taken = 0;
+/** Photos that differ in one number of the table that they are drawn by. */
+function photo(): Uint8Array {
+  taken += 1;
+  const bytes = Buffer.from(smallPictures.jpg);
+  const table = bytes.indexOf(Buffer.from([0xff, 0xdb]));
+  bytes[table + 10] = 1 + (taken % 250);
+  bytes[table + 11] = 1 + Math.floor(taken / 250);
+  return bytes;
+}
+async function addPhotos(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const files = [{ name: `IMG_${taken}.jpg`, content: photo() }];
+    const { status } = await world.call(addPaper, { as: owner, params: { id: claimId }, files });
+    expect(status).toBe(200);
+  }
+}
+const make = (as = owner) => world.call(makePack, { as, params: { id: claimId }, body: { language: 'en' } });
+const packs = async (as = owner) => (await world.call(findPacks, { as, params: { id: claimId } })).data;
+/** The pack once it is ready. */
+async function made(as = owner): Promise<PackRow> {
+  const { data, status, message } = await make(as);
+  expect([status, message]).toEqual([200, message]);
+  for (let n = 0; n < 600; n += 1) {
+    const pack = (await packs(as)).find(({ id }) => id === data.id);
+    if (pack?.state === 'made') return pack;
+    expect(pack?.state).toBe('making');
+    await sleep(100);
+  }
+  throw new Error('No pack was made');
+}
+async function folder(pack: PackRow, as = owner) {
+  const zip = await world.call(readPack, { as, params: { id: claimId, packId: pack.id } });
+  const open = openZip(new Uint8Array(zip.bytes), 500_000_000);
+  const text = Buffer.from(open('manifest.json') ?? []).toString();
+  const manifest = readManifest(text);
+  if (!manifest) throw new Error('No manifest');
+  const names = [...besides, manifest.document.name, ...manifest.pieces.map(({ name }) => name)];
+  return { open, text, manifest, names };
+}
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const hashes = (manifest: Manifest, open: (name: string) => Uint8Array | undefined) =>
+  [manifest.document, ...manifest.pieces].map(({ name }) => ({
+    name,
+    sha256: sha256(open(name) ?? new Uint8Array()),
+  }));
+
+describe('a pack of a claim', () => {
+  it('holds what both sides may read, each piece by its hash, signed by the house', async () => {
+    const pack = await made();
+    const { open, text, manifest } = await folder(pack);
+    expect(manifest.pieces.map(({ name }) => name.replace(/[\d-]+\.(?=pdf)/, '.'))).toEqual(
+      expect.arrayContaining(['claim.csv', 'scans.csv', 'temperatures.csv', 'history.csv', 'loads.csv']),
+    );
+    expect(manifest.pieces.filter(({ name }) => name.startsWith('photos/'))).toHaveLength(3);
+    expect(manifest.pieces.filter(({ name }) => name.startsWith('label-'))).toHaveLength(1);
+    expect(manifest.contents).toBe(sha256(Buffer.from(listOf(manifest.pieces))));
+    const verdicts = judge(manifest, hashes(manifest, open), true);
+    expect(new Set(verdicts.map(({ became }) => became))).toEqual(new Set(['whole']));
+    const signature = Buffer.from(Buffer.from(open('manifest.sig') ?? []).toString(), 'base64');
+    const key = createPublicKey(Buffer.from(open('public-key.pem') ?? []));
+    expect(verify(null, Buffer.from(text), key, signature)).toBe(true);
+    expect(verify(null, Buffer.from(text.replace('CP-', 'CQ-')), key, signature)).toBe(false);
+    const keys = await world.call(findPackKeys, {});
+    expect(keys.data.map(({ pem }) => pem)).toEqual([key.export({ format: 'pem', type: 'spki' })]);
+    expect(keys.data[0]?.id).toBe(manifest.key);
+    // Nothing of what the house keeps to itself.
+    const all = manifest.pieces
+      .map(({ name }) => Buffer.from(open(name) ?? []).toString('latin1'))
+      .join('\n');
+    expect(all).not.toMatch(/Between us|handling/);
+  });
+  it('is one PDF with an outline, each page numbered of all', async () => {
+    const pack = await made();
+    const pdf = await world.call(printPack, { as: owner, params: { id: claimId, packId: pack.id } });
+    const text = Buffer.from(pdf.bytes).toString('latin1');
+    expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pack.pages ?? 0);
+    for (const title of ['Claim pack', 'Order line', 'Label', 'Scans', 'Load and door', 'Photos'])
+      expect(text).toContain(`/Title (${title})`);
+    const { manifest } = await folder(pack);
+    expect(sha256(new Uint8Array(pdf.bytes))).toBe(manifest.document.sha256);
+    expect(text).toContain(`(${linkOf(pack.number, manifest.contents)})`);
+  });
+  it('is told which piece was altered by one byte, which is missing, and what was added', async () => {
+    const pack = await made();
+    const { open, manifest } = await folder(pack);
+    const found = hashes(manifest, open);
+    const altered = Buffer.from(open('scans.csv') ?? []);
+    altered[20] = (altered[20] ?? 0) ^ 1;
+    const given = found
+      .filter(({ name }) => name !== 'history.csv')
+      .map((file) => (file.name === 'scans.csv' ? { ...file, sha256: sha256(altered) } : file));
+    const told = judge(manifest, [...given, { name: 'more.txt', sha256: sha256(altered) }], true);
+    expect(told.filter(({ became }) => became !== 'whole')).toEqual([
+      { name: 'scans.csv', became: 'altered' },
+      { name: 'history.csv', became: 'missing' },
+      { name: 'more.txt', became: 'added' },
+    ]);
+  });
+  it('is found by whoever has its hash, and by nobody who guesses', async () => {
+    const pack = await made();
+    const { manifest, text } = await folder(pack);
+    const link = linkOf(pack.number, manifest.contents);
+    expect(pack.check).toContain(`/check#${link}`);
+    const right = await world.call(checkPack, { body: { link } });
+    expect(right.data).toMatchObject({ number: pack.number, manifest: text, keyId: manifest.key });
+    const other = manifest.contents.replace(/^./, (c) => (c === 'a' ? 'b' : 'a'));
+    for (const wrong of [
+      linkOf(pack.number, other),
+      linkOf(pack.number + 1, manifest.contents),
+      '',
+      "1.'",
+      'x'.repeat(200),
+    ])
+      expect((await world.call(checkPack, { body: { link: wrong } })).status).toBe(404);
+    expect((await world.call(checkPack, { body: { link: 'x'.repeat(201) } })).status).toBe(400);
+  });
+  it('is the claimant’s and the house’s alone', async () => {
+    const pack = await made();
+    const params = { id: claimId, packId: pack.id };
+    for (const call of [readPack, printPack])
+      expect((await world.call(call, { as: sender, params })).status).toBe(404);
+    expect((await world.call(findPacks, { as: sender, params: { id: claimId } })).status).toBe(404);
+    expect((await make(sender)).status).toBe(404);
+    expect((await world.call(printPack, { as: kemi, params })).status).toBe(200);
+    const nobody = await aUser(world, { role: 'Routing' });
+    expect((await make(nobody)).status).toBe(403);
+    const none = await world.call(readPack, { as: owner, params: { id: claimId, packId: 987_654 } });
+    expect(none.status).toBe(404);
+  });
+  it('is made once when two press at once', async () => {
+    const both = await Promise.all([make(owner), make(kemi)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await expect
+      .poll(async () => (await packs()).some(({ state }) => state === 'making'), { timeout: 30_000 })
+      .toBe(false);
+  });
+  it('takes two hundred photos', { timeout: 240_000 }, async () => {
+    await addPhotos(200 - taken);
+    const pack = await made(kemi);
+    expect(pack.pages).toBeGreaterThan(34);
+    const { manifest, open } = await folder(pack, kemi);
+    expect(manifest.pieces.filter(({ name }) => name.startsWith('photos/'))).toHaveLength(200);
+    expect(judge(manifest, hashes(manifest, open), true).every(({ became }) => became === 'whole')).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { findShuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { useLoadsOfDay } from './loads-of-day.web.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { showMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const nameOf = (load: LoadRow) => `L-${load.loadNumber}`;
+const city = (load: LoadRow) =>
+  load.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ');
+
+/** The doors at which a truck is being loaded: how far, and how many units an hour. */
+export function DoorsPanel() {
+  const t = useText();
+  const found = useLoadsOfDay();
+  return (
+    <section className="panel" aria-label={t('Doors')}>
+      <header>
+        <h2>{t('Doors')}</h2>
+        <span className="grow" />
+        <span className="dim">{t('units an hour')}</span>
+      </header>
+      <Answered of={found} lines={3}>
+        {(list) => {
+          const busy = list.data
+            .flatMap((load) => load.pickups.map((pickup) => ({ load, pickup })))
+            .filter(({ pickup }) => pickup.status === pickupState.loading && pickup.doorNumber !== null)
+            .toSorted((a, b) => (a.pickup.doorNumber ?? 0) - (b.pickup.doorNumber ?? 0));
+          if (busy.length === 0) return <p className="pad dim">{t('No truck is being loaded.')}</p>;
+          return (
+            <ul className="rows doors">
+              {busy.map(({ load, pickup }) => (
+                <li key={pickup.id}>
+                  <A to="/outbound/loading" search={{ open: load.id }}>
+                    <b className="num door">{pickup.doorNumber}</b>
+                    <span className="ell">{nameOf(load)}</span>
+                    <LoadLane
+                      loaded={pickup.loaded}
+                      planned={pickup.planned}
+                      status={pickup.status}
+                      forecast={pickup.forecast}
+                      thin
+                    />
+                    <b className="num">{showCount(pickup.forecast.ratePerHour)}</b>
+                  </A>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Answered>
+    </section>
+  );
+}
+
+/** The next three trucks that are to leave. */
+export function DeparturesPanel() {
+  const t = useText();
+  const found = useLoadsOfDay();
+  return (
+    <section className="panel" aria-label={t('Next departures')}>
+      <header>
+        <h2>{t('Next departures')}</h2>
+      </header>
+      <Answered of={found} lines={3}>
+        {(list) => {
+          const next = list.data
+            .filter((load) => load.status !== pickupState.released && load.plannedDeparture !== null)
+            .toSorted((a, b) => (a.plannedDeparture ?? '').localeCompare(b.plannedDeparture ?? ''))
+            .slice(0, 3);
+          if (next.length === 0) return <p className="pad dim">{t('No truck is still to leave.')}</p>;
+          return (
+            <ul className="rows">
+              {next.map((load) => (
+                <li key={load.id}>
+                  <A to="/outbound/loading" search={{ open: load.id }}>
+                    <b className="num">{load.plannedDeparture?.slice(11, 16)}</b>
+                    <span>{nameOf(load)}</span>
+                    <span className="dim grow ell">{city(load)}</span>
+                    <ForecastMark forecast={load.forecast} />
+                  </A>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Answered>
+    </section>
+  );
+}
+
+/** Shuttles on the road, the next to come first. Without any the panel is not drawn: most days of most houses have none. */
+export function ShuttlesPanel() {
+  const t = useText();
+  const found = useAnswer(findShuttleLoads, {
+    query: { status: [shuttleState.released], rows: 5, orderField: 'number' },
+  });
+  if (found.data?.totalRows === 0) return null;
+  return (
+    <section className="panel" aria-label={t('Shuttles on the way')}>
+      <header>
+        <h2>{t('Shuttles on the way')}</h2>
+        {found.data && (
+          <A to="/outbound/shuttleLoads" search={{ status: shuttleState.released }} className="dim">
+            {showCount(found.data.totalRows)}
+          </A>
+        )}
+      </header>
+      <Answered of={found} lines={2}>
+        {(list) => (
+          <ul className="rows">
+            {list.data.map((load) => (
+              <li key={load.id}>
+                <A to="/outbound/shuttleLoads" search={{ open: load.id }}>
+                  <b>{load.number}</b>
+                  <State of="shuttle" value={load.status} />
+                  <span className="dim grow ell">
+                    {load.warehouse} → {load.outboundWarehouse}
+                  </span>
+                  <span className="num">
+                    {load.comesAt
+                      ? showMoment(load.comesAt, load.outboundZone)
+                      : t('{count, plural, one {# unit} other {# units}}', { count: load.units })}
+                  </span>
+                </A>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
+    </section>
+  );
+}

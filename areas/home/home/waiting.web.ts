@@ -1,0 +1,51 @@
+import type { Waiting } from './home.contract.ts';
+import { getWaiting } from './home.contract.ts';
+import type { Me } from '#kit/web/me.ts';
+import { useEdgeAnswer } from '#kit/web/query.ts';
+
+/** Who has one of these is asked to act on something. */
+const acting = [
+  'extensionDecide:warehouse',
+  'releaseLoad:outbound',
+  'shuttleLoadArrival:outbound',
+  'finalizeBeforeCutOff:dataEntry',
+  'editShipmentRates:billing',
+  'postInvoices:billing',
+  'adminSettingsEdit:admin',
+];
+
+/** The question of what waits for somebody; null for those for whom nothing can wait. */
+export function waitsOf(me: Me): { query: { warehouseId: number | undefined } } | null {
+  const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
+  const asked = acting.some((grant) => me.can(grant, { cutoff: 'before' }));
+  if (!asked || !(me.user.everyAccount || enters)) return null;
+  return { query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined } };
+}
+
+/** Where in the menu each kind is counted, the most urgent of a list first. `you`: it needs this person, now. */
+const spots: readonly { kind: Waiting['kind']; path: string; you: boolean }[] = [
+  { kind: 'extensions', path: '/warehouse/extensionRequests', you: true },
+  { kind: 'misstaged', path: '/outbound/unitsDetail', you: true },
+  { kind: 'closedPlaces', path: '/outbound/unitsDetail', you: true },
+  { kind: 'ratingErrors', path: '/customerCenter/manageShipments', you: true },
+  { kind: 'unrated', path: '/customerCenter/manageShipments', you: false },
+  { kind: 'cooler', path: '/warehouse/coolerInventory', you: false },
+  { kind: 'inbound', path: '/outbound/shuttleInbound', you: false },
+  { kind: 'pendingOrders', path: '/customerService/orderEntry', you: false },
+  { kind: 'drafts', path: '/customerCenter/manageInvoices', you: false },
+  { kind: 'neverBilled', path: '/customerServices/monthEnd', you: true },
+  { kind: 'outbox', path: '/admin/outbox', you: true },
+  { kind: 'checks', path: '/admin/checks', you: true },
+];
+
+/** What the menu counts, by the path of its item: the numbers of Home, from the same question. */
+export function useMenuCounts(me: Me): ReadonlyMap<string, { count: number; you: boolean }> {
+  const waits = useEdgeAnswer(getWaiting, waitsOf(me)) ?? [];
+  return new Map(
+    spots
+      .toReversed()
+      .flatMap(({ kind, path, you }) =>
+        waits.filter((w) => w.kind === kind).map(({ count }) => [path, { count, you }] as const),
+      ),
+  );
+}

@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+
+/** What somebody was given, read the same way wherever it is asked: a role of the house stands as the role of the product under it. */
+
+type Piece = RawBuilder<unknown>;
+
+/** The roles of the product that a user stands in, the first given first. */
+export const standsIn = (userId: Piece): Piece => sql`
+  array(
+    select coalesce(o.base_code, o.code)
+    from user_role r
+    join role o on o.code = r.role_code
+    where r.user_id = ${userId}
+    group by coalesce(o.base_code, o.code)
+    order by min(r.seq), min(r.role_code)
+  )
+`;
+/** What a user may do by all roles together. */
+export const mayDo = (userId: Piece): Piece => sql`
+  array(
+    select distinct p.permission
+    from user_role r
+    join role_permission p on p.role_code = r.role_code
+    where r.user_id = ${userId}
+    order by 1
+  )
+`;
+
+export const ownRole = z.object({ code: z.string(), name: z.string(), base: z.string() });
+/** The roles of the house that a user has, by name. */
+export const ownRolesOf = (userId: Piece): Piece => sql`
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('code', o.code, 'name', o.name, 'base', o.base_code) order by r.seq, o.code), '[]'
+    )
+    from user_role r
+    join role o on o.code = r.role_code
+    where r.user_id = ${userId} and o.base_code is not null
+  )
+`;

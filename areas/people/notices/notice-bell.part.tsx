@@ -1,0 +1,35 @@
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { countNotices } from './notices.contract.ts';
+import { Popover } from '#kit/web/popover.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const NoticeTray = lazy(() => import('./notice-tray.part.tsx'));
+
+/** How many notices are unread, live; a press shows them. */
+export function NoticeBell() {
+  const t = useText();
+  const unread = useAnswer(countNotices, {}).data?.unread ?? 0;
+  const count = unread > 99 ? '99+' : String(unread);
+  const name = unread > 0 ? t('Notices, {count} unread', { count }) : t('Notices');
+  return (
+    <Popover position="bottom-end" width={380} trapFocus>
+      <Popover.Target>
+        <button type="button" className="btn ghost icon sm bell" aria-label={name} title={name}>
+          <IconBell size={16} stroke={1.75} aria-hidden />
+          {unread > 0 && (
+            <b className="bell-count num" aria-hidden>
+              {count}
+            </b>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          <NoticeTray />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,20 @@
+import { forgetOld, mailNotices } from './digest.service.ts';
+import * as notices from './notices.contract.ts';
+import { routes } from './notices.routes.ts';
+import { spread, tellEnded, toldPayload } from './tell.service.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [notices],
+  routes,
+  queues: () => ({
+    tell: (payload, inWork) => inWork((work) => spread(work, toldPayload.parse(payload))),
+  }),
+  timed: [
+    { name: 'mail-notices', pattern: '* * * * *', act: mailNotices },
+    { name: 'tell-ended-work', pattern: '* * * * *', act: tellEnded },
+    { name: 'forget-notices', pattern: '43 3 * * *', act: forgetOld },
+  ],
+  hears: { topics: ['jobs'], act: tellEnded },
+};

@@ -1,0 +1,34 @@
+import { theCaller } from '#areas/people/account/account.testing.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const aNotice = async (w: Picking) =>
+  w.id(
+    `
+      insert into notice (user_id, kind, key, said, at, in_product, by_mail, by_push)
+      values ($1, 'jobEnded', gen_random_uuid()::text, 'done', now(), true, false, false)
+      returning id
+    `,
+    [(await theCaller(w)).id],
+  );
+
+export const recipes: Recipes = {
+  'notices.read': {
+    good: async (w) => ({ body: { ids: [await aNotice(w)] } }),
+    harmless: true,
+  },
+  'notices.setWish': {
+    good: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true, byPush: false } }),
+    harmless: true,
+  },
+  'notices.setHabit': {
+    good: async (w) => {
+      const { id } = await theCaller(w);
+      await w.world.rows('delete from notice_habit where user_id = $1', [id]);
+      return { body: { rhythm: 'hour', morning: '07:00', zone: 'America/Chicago' } };
+    },
+    harmless: true,
+  },
+};

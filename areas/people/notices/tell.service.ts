@@ -1,0 +1,101 @@
+import type { NoticeKind } from './notice-kinds.contract.ts';
+import type { noticeKinds } from './notice-kinds.contract.ts';
+import * as store from './notices.store.ts';
+import { z } from 'zod';
+import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce } from '#kit/server/work.ts';
+
+/** A kind, and what of it happened. */
+export type NoticeSaid = {
+  [K in NoticeKind]: { kind: K; said: keyof (typeof noticeKinds)[K]['says'] & string };
+}[NoticeKind];
+/** What happened, as its own feature says it. */
+export type Telling = NoticeSaid & {
+  /** The act: whoever was told of it is not told again. */
+  key: string;
+  params: Record<string, string>;
+  recordId?: number;
+  /** Whose record it is: people bound to accounts are told of their own. */
+  accountIds?: readonly number[];
+  warehouseId?: number | null;
+  /** These people alone; whoever may see it where nobody is named. */
+  to?: readonly number[];
+};
+
+/**
+ * Tells people what happened: whoever may see the record and wants to know of its kind. It is handed on in the transaction of the
+ * act; the house makes the notices, for whoever acts sees neither the others nor their wishes
+ * (docs/decisions/207-people-are-told-by-the-house.md).
+ */
+export async function tell(work: Work, tellings: readonly Telling[]): Promise<void> {
+  if (tellings.length === 0) return;
+  await store.queueTold(
+    work,
+    tellings.map((t) => ({
+      kind: t.kind,
+      key: t.key,
+      said: t.said,
+      params: t.params,
+      recordId: t.recordId ?? null,
+      accountIds: t.accountIds ?? null,
+      warehouseId: t.warehouseId ?? null,
+      to: t.to ?? null,
+    })),
+  );
+}
+
+export const toldPayload = z.object({
+  told: z.array(
+    z.object({
+      kind: z.string(),
+      key: z.string(),
+      said: z.string(),
+      params: z.record(z.string(), z.string()),
+      recordId: z.int().nullable(),
+      accountIds: z.array(z.int()).nullable(),
+      warehouseId: z.int().nullable(),
+      to: z.array(z.int()).nullable(),
+    }),
+  ),
+  by: z.int().nullable(),
+  at: z.string(),
+});
+const bound = roleCodes.filter((role) => roles[role].groups);
+const floor = ['Warehouse', 'WarehouseManager'];
+/** Makes the notices of what was told. Twice is once. */
+export async function spread(work: Work, payload: z.output<typeof toldPayload>): Promise<void> {
+  if ((await store.spread(work, payload, { bound, floor })).length > 0) announce(work, 'notices');
+}
+
+/** How long work is called to whom it belongs. */
+const jobNames: Readonly<Record<string, { title: string }>> = {
+  checks: { title: 'The check of the records' },
+  'routing.sync': { title: 'The synchronization of loads' },
+  'etas.dispatchSync': { title: 'The synchronization of ETAs' },
+  'textMessages.bulk': { title: 'The sending of text messages' },
+  'invoices.mailDay': { title: 'The mailing of invoices' },
+  rating: { title: 'The rating' },
+  closing: { title: 'The close of billing' },
+  simulation: { title: 'The simulation of rates' },
+  'daysOfService.sync': { title: 'The synchronization of days of service' },
+};
+/** Tells people that their long work has ended. Asked as often as one likes. */
+export async function tellEnded(work: Work): Promise<void> {
+  const ended = await store.endedJobs(work);
+  if (ended.length === 0) return;
+  await spread(work, {
+    told: ended.map((job) => ({
+      kind: 'jobEnded',
+      key: `job ${job.id}`,
+      said: job.status === 'done' ? 'done' : 'failed',
+      params: { job: jobNames[job.kind]?.title ?? 'Long work', why: job.message ?? '' },
+      recordId: job.id,
+      accountIds: null,
+      warehouseId: null,
+      to: [job.startedBy],
+    })),
+    by: null,
+    at: work.now.toString(),
+  });
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as people from '#areas/people/users/users.contract.ts';
+import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
+import { aUser } from '#tests/factories.ts';
+import { newUser, openScimWorld, patchOf } from '#tests/scim-world.ts';
+import type { ScimWorld } from '#tests/scim-world.ts';
+
+/** Two who keep people at the same moment, and the last administrator. */
+let world: ScimWorld;
+beforeAll(async () => {
+  world = await openScimWorld();
+});
+afterAll(() => world.close());
+
+describe('two at once', () => {
+  it('who make the same person make one', async () => {
+    const body = newUser();
+    const answers = await Promise.all([1, 2, 3].map(() => world.scim('POST', '/Users', body)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
+  });
+  it('who give one person two roles give both', async () => {
+    const { id } = await world.made();
+    const give = (role: string) =>
+      world.scim(
+        'PATCH',
+        `/Groups/role-${role}`,
+        patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+      );
+    const barrier = await barrierOn(world, { app_user: id });
+    const acts = [give('Billing'), give('Routing')];
+    await waitingOrDone(world, 2, acts);
+    await barrier.letGo();
+    expect((await Promise.all(acts)).map((answer) => answer.status)).toEqual([204, 204]);
+    expect(await world.rolesOf(id)).toEqual(['Billing', 'Routing']);
+  });
+  it('a provisioner and an administrator never undo one another', async () => {
+    const { id } = await world.made({ roles: ['Billing'] });
+    const { rowVersion } = (await world.call(people.getUser, { as: world.admin, params: { id } })).data;
+    const barrier = await barrierOn(world, { app_user: id });
+    const acts = [
+      world.call(people.deactivateUser, { as: world.admin, params: { id }, body: { rowVersion } }),
+      world.scim(
+        'PATCH',
+        '/Groups/role-Routing',
+        patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+      ),
+    ];
+    await waitingOrDone(world, 2, acts);
+    await barrier.letGo();
+    const [shut] = await Promise.all(acts);
+    // Either was first: shut out with both roles, or refused for a version that had passed.
+    expect([await world.rolesOf(id), (await world.activeOf(id)).active]).toEqual([
+      ['Billing', 'Routing'],
+      shut?.status !== 200,
+    ]);
+  });
+});
+
+describe('the last administrator', () => {
+  const leaveOnly = async (...ids: number[]) => {
+    await world.rows("delete from user_role where role_code = 'Admin' and user_id <> all($1)", [ids]);
+  };
+  it('cannot be shut out, deleted, or taken out of the group; nothing is written then', async () => {
+    const last = await aUser(world, { role: 'Admin' });
+    await leaveOnly(last.id);
+    const faults = [
+      await world.scim(
+        'PATCH',
+        `/Users/${last.id}`,
+        patchOf(
+          { op: 'Replace', path: 'displayName', value: 'Gone' },
+          { op: 'Replace', path: 'active', value: 'False' },
+        ),
+      ),
+      await world.scim('DELETE', `/Users/${last.id}`),
+      await world.scim(
+        'PATCH',
+        '/Groups/role-Admin',
+        patchOf({ op: 'Remove', path: 'members', value: [{ value: String(last.id) }] }),
+      ),
+      await world.scim('PUT', '/Groups/role-Admin', { displayName: 'Admin', members: [] }),
+      await world.scim('PATCH', `/Users/${last.id}`, patchOf({ op: 'replace', path: 'roles', value: [] })),
+    ];
+    expect(faults.map((one) => [one.status, one.body['detail']])).toEqual(
+      faults.map(() => [409, 'This is the last administrator. Make somebody else one first.']),
+    );
+    expect([await world.activeOf(last.id), await world.rolesOf(last.id)]).toMatchObject([
+      { active: true },
+      ['Admin'],
+    ]);
+    expect((await world.scim('GET', `/Users/${last.id}`)).body['displayName']).toBe(last.name);
+  });
+  it('is left also when two requests take one each at the same moment', async () => {
+    const [one, two] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'Admin' })];
+    await leaveOnly(one.id, two.id);
+    const barrier = await barrierOn(world, { app_user: [one.id, two.id] });
+    const acts = [
+      world.scim('DELETE', `/Users/${one.id}`),
+      world.scim(
+        'PATCH',
+        '/Groups/role-Admin',
+        patchOf({ op: 'remove', path: `members[value eq "${two.id}"]` }),
+      ),
+    ];
+    await waitingOrDone(world, 2, acts);
+    await barrier.letGo();
+    const answers = await Promise.all(acts);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 409]);
+    const { n } = await world.row<{ n: number }>(
+      "select count(*)::int as n from app_user u join user_role r on r.user_id = u.id where r.role_code = 'Admin' and u.active",
+    );
+    expect(n).toBe(1);
+  });
+});

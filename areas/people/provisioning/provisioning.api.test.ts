@@ -1,0 +1,618 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits, urns } from './provisioning.contract.ts';
+import {
+  addApiClient,
+  changeApiClient,
+  getApiClient,
+} from '#areas/connect/api-clients/api-clients.contract.ts';
+import { scopeCodes } from '#areas/people/grants/scopes.contract.ts';
+import { me } from '#areas/people/session/session.contract.ts';
+import * as people from '#areas/people/users/users.contract.ts';
+import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { address, idsOf, newUser, openScimWorld, patchOf } from '#tests/scim-world.ts';
+import type { ScimAnswer as Answer, ScimWorld } from '#tests/scim-world.ts';
+
+/** People and groups as Entra ID, Okta and OneLogin keep them, through HTTP. */
+let world: ScimWorld;
+beforeAll(async () => {
+  world = await openScimWorld();
+});
+afterAll(() => world.close());
+
+describe('a whole life', () => {
+  it('made, changed, given a role, shut out, let in again, deleted, and made once more', async () => {
+    const asked = newUser({ externalId: 'aad-1', name: { givenName: 'Grace', familyName: 'Lin' } });
+    const created = await world.scim('POST', '/Users', asked);
+    expect(created.status).toBe(201);
+    expect(created.headers.get('content-type')).toBe('application/scim+json; charset=utf-8');
+    const id = Number(created.body['id']);
+    expect(created.headers.get('location')).toMatch(new RegExp(`/scim/v2/Users/${id}$`));
+    expect(created.body).toMatchObject({
+      schemas: [urns.user],
+      externalId: 'aad-1',
+      userName: asked.userName,
+      displayName: 'Grace Lin',
+      name: { givenName: 'Grace', familyName: 'Lin', formatted: 'Grace Lin' },
+      active: true,
+      emails: [{ value: asked.userName, type: 'work', primary: true }],
+      groups: [],
+    });
+    expect(await world.lettersTo(asked.userName)).toBe(1);
+    // The mail was answered; she signs in.
+    await world.rows("update app_user set status = 'active', activated_at = now() where id = $1", [id]);
+    const { subject } = await world.row<{ subject: string }>('select subject from app_user where id = $1', [
+      id,
+    ]);
+    const joined = await world.scim(
+      'PATCH',
+      '/Groups/role-Billing',
+      patchOf({ op: 'Add', path: 'members', value: [{ value: String(id) }] }),
+    );
+    expect(joined.status).toBe(204);
+    expect((await world.call(me, { as: { subject } })).data.user.roles).toEqual(['Billing']);
+    await world.rows('insert into login_session (uid, subject) values ($1, $2)', [`life-${id}`, subject]);
+
+    const renamed = await world.scim(
+      'PATCH',
+      `/Users/${id}`,
+      patchOf({ op: 'Replace', path: 'displayName', value: 'Grace Lin-Ortiz' }),
+    );
+    expect([renamed.status, renamed.body['displayName']]).toEqual([200, 'Grace Lin-Ortiz']);
+
+    const out = await world.scim(
+      'PATCH',
+      `/Users/${id}`,
+      patchOf({ op: 'Replace', path: 'active', value: 'False' }),
+    );
+    expect([out.status, out.body['active']]).toEqual([200, false]);
+    expect((await world.call(me, { as: { subject } })).status).toBe(401);
+    expect(
+      await world.rows('select 1 from login_session where subject = $1 and ended_at is null', [subject]),
+    ).toEqual([]);
+
+    const back = await world.scim(
+      'PATCH',
+      `/Users/${id}`,
+      patchOf({ op: 'Replace', path: 'active', value: 'True' }),
+    );
+    expect([back.status, back.body['active']]).toEqual([200, true]);
+    expect((await world.call(me, { as: { subject } })).data.user.roles).toEqual(['Billing']);
+
+    await world.scim(
+      'PATCH',
+      '/Groups/role-Billing',
+      patchOf({ op: 'remove', path: `members[value eq "${id}"]` }),
+    );
+    await world.scim(
+      'PATCH',
+      '/Groups/role-Routing',
+      patchOf({ op: 'add', path: 'members', value: [{ value: id }] }),
+    );
+    expect((await world.call(me, { as: { subject } })).data.user.roles).toEqual(['Routing']);
+
+    expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(204);
+    expect((await world.call(me, { as: { subject } })).status).toBe(401);
+    expect((await world.scim('GET', `/Users/${id}`)).status).toBe(404);
+    expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(404);
+    expect((await world.find(`userName eq "${asked.userName}"`)).body['totalResults']).toBe(0);
+    expect(await world.activeOf(id)).toMatchObject({ active: false });
+
+    const again = await world.scim('POST', '/Users', { ...asked, externalId: 'aad-2' });
+    expect([again.status, again.body['id'], again.body['externalId']]).toEqual([201, String(id), 'aad-2']);
+    expect(await world.activeOf(id)).toMatchObject({ active: true });
+    const history = await world.auditOf(id);
+    expect(new Set(history.map((entry) => entry.user))).toEqual(new Set(['Entra Admin']));
+    expect(history.map((entry) => entry.action)).toEqual(
+      expect.arrayContaining([
+        'invited',
+        'roles and accounts',
+        'deactivated',
+        'reactivated',
+        'name and address',
+      ]),
+    );
+  });
+  it('somebody who is made inactive gets no letter until he is let in', async () => {
+    const { id, userName } = await world.made({ active: false });
+    expect([await world.activeOf(id), await world.lettersTo(userName)]).toMatchObject([{ active: false }, 0]);
+    await world.scim('PATCH', `/Users/${id}`, patchOf({ op: 'replace', value: { active: true } }));
+    expect([await world.activeOf(id), await world.lettersTo(userName)]).toMatchObject([
+      { active: true, status: 'invited' },
+      1,
+    ]);
+  });
+  it('an address that moves before it was proven gets the letter', async () => {
+    const { id } = await world.made();
+    const to = address();
+    const moved = await world.scim(
+      'PATCH',
+      `/Users/${id}`,
+      patchOf({ op: 'Replace', path: 'emails[type eq "work"].value', value: to }),
+    );
+    expect([moved.status, await world.lettersTo(to)]).toEqual([200, 1]);
+    expect(moved.body['emails']).toMatchObject([{ value: to }]);
+  });
+  it('a whole resource changes what it names and leaves the rest', async () => {
+    const { id, userName } = await world.made({ externalId: 'okta-1', roles: [{ value: 'Billing' }] });
+    const put = await world.scim('PUT', `/Users/${id}`, {
+      schemas: [urns.user],
+      id: String(id),
+      userName,
+      name: { givenName: 'Gia', familyName: 'Long' },
+      groups: [],
+    });
+    expect(put.status).toBe(200);
+    expect(put.body).toMatchObject({
+      externalId: 'okta-1',
+      displayName: 'Gia Long',
+      roles: [{ value: 'Billing' }],
+      active: true,
+    });
+    expect((await world.scim('PUT', `/Users/${id}`, { displayName: 'X' })).body).toMatchObject({
+      scimType: 'invalidValue',
+      detail: 'userName is required',
+    });
+  });
+  it('somebody of the floor has a warehouse, or does not get the role', async () => {
+    const house = await aWarehouse(world);
+    const { id } = await world.made();
+    const give = () =>
+      world.scim(
+        'PATCH',
+        '/Groups/role-Warehouse',
+        patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+      );
+    expect((await give()).body).toMatchObject({
+      status: '400',
+      scimType: 'invalidValue',
+      detail: 'Choose the warehouse that this role works in.',
+    });
+    const placed = await world.scim(
+      'PATCH',
+      `/Users/${id}`,
+      patchOf({ op: 'Add', path: `${urns.house}:warehouse`, value: house.code }),
+    );
+    expect(placed.body[urns.house]).toEqual({ warehouse: house.code });
+    expect([(await give()).status, await world.rolesOf(id)]).toEqual([204, ['Warehouse']]);
+    expect(
+      (
+        await world.scim(
+          'PATCH',
+          `/Users/${id}`,
+          patchOf({ op: 'Add', path: `${urns.house}:warehouse`, value: 'NOPE' }),
+        )
+      ).status,
+    ).toBe(400);
+  });
+});
+
+describe('lists', () => {
+  it('are found by filters, in pages, in an order', async () => {
+    const names = [address(), address(), address()];
+    const ids = [];
+    for (const [at, userName] of names.entries())
+      ids.push(
+        (await world.made({ userName, displayName: `Quince ${3 - at}`, externalId: `list-${at}` })).id,
+      );
+    const [first = 0, second = 0, third = 0] = ids;
+    await world.scim('PATCH', `/Users/${third}`, patchOf({ op: 'replace', path: 'active', value: false }));
+    const cases: [string, number[]][] = [
+      [`userName eq "${names[0]?.toUpperCase()}"`, [first]],
+      [`externalId eq "list-1"`, [second]],
+      [`emails[type eq "work" and value eq "${names[1]}"]`, [second]],
+      [`emails.value eq "${names[1]}"`, [second]],
+      [`emails eq "${names[1]}" and active eq true`, [second]],
+      ['displayName sw "quince" and active eq true', [first, second]],
+      ['displayName co "UINCE" and active eq "False"', [third]],
+      ['displayName sw "Quince" and not (externalId eq "list-0")', [second, third]],
+      ['displayName sw "Quince" and externalId pr', [first, second, third]],
+      ['displayName sw "Quince" and groups pr', []],
+      [`id eq "${first}" or id eq "${second}"`, [first, second]],
+      ['userName eq "%" or userName sw "_"', []],
+      [`userName eq "x' or '1'='1"`, []],
+      ['userName eq "\\u0000"', []],
+      ['displayName sw "Quince" and meta.created gt "2050-01-01T00:00:00Z"', []],
+    ];
+    for (const [filter, wanted] of cases)
+      expect([filter, idsOf(await world.find(filter))]).toEqual([filter, wanted]);
+    const all = 'displayName sw "Quince"';
+    const page = await world.find(all, '&startIndex=2&count=1');
+    expect(page.body).toMatchObject({
+      totalResults: 3,
+      startIndex: 2,
+      itemsPerPage: 1,
+      schemas: [urns.list],
+    });
+    expect(idsOf(page)).toEqual([second]);
+    expect((await world.find(all, '&count=0')).body).toMatchObject({
+      totalResults: 3,
+      itemsPerPage: 0,
+      Resources: [],
+    });
+    expect(idsOf(await world.find(all, '&startIndex=-5&count=-1'))).toEqual([]);
+    expect(idsOf(await world.find(all, '&sortBy=displayName'))).toEqual([third, second, first]);
+    expect(idsOf(await world.find(all, '&sortBy=userName&sortOrder=descending'))).toEqual([
+      third,
+      second,
+      first,
+    ]);
+    expect(
+      Object.keys((await world.find(all, '&attributes=userName')).body.Resources[0] ?? {}).toSorted(),
+    ).toEqual(['id', 'schemas', 'userName']);
+  });
+  it.each([
+    ['filter=shoe eq "1"', 'invalidFilter'],
+    ['filter=userName regex "1"', 'invalidFilter'],
+    ['filter=active gt true', 'invalidFilter'],
+    ['filter=active eq "maybe"', 'invalidFilter'],
+    ['filter=meta.created gt "yesterday"', 'invalidFilter'],
+    ['filter=constructor eq "1"', 'invalidFilter'],
+    ['filter=userName eq "1"; drop table app_user', 'invalidFilter'],
+    ['sortBy=password', 'invalidFilter'],
+    ['count=many', 'invalidValue'],
+    ['startIndex=1.5', 'invalidValue'],
+  ])('%s is refused', async (query, scimType) => {
+    const answer = await world.scim('GET', `/Users?${query.replace(/ /g, '%20').replace(/"/g, '%22')}`);
+    expect(answer.body).toMatchObject({ schemas: [urns.error], status: '400', scimType });
+  });
+  it('of a thousand people come in one answer, quickly', async () => {
+    await world.rows(
+      "insert into app_user (subject, email, name) select 'many-' || n, 'many' || n || '@many.example', 'Many ' || n from generate_series(1, 1000) n",
+    );
+    await world.rows(
+      "insert into user_role select id, 'Billing', 0 from app_user where subject like 'many-%'",
+    );
+    const began = performance.now();
+    const answer = await world.find('userName co "@many.example"', '&count=1000');
+    const took = performance.now() - began;
+    expect([answer.body['totalResults'], answer.body.Resources.length]).toEqual([1000, 1000]);
+    expect(took).toBeLessThan(3000);
+    const tooMany = await world.scim(
+      'PATCH',
+      '/Groups/role-Routing',
+      patchOf({
+        op: 'add',
+        path: 'members',
+        value: answer.body.Resources.map((one) => ({ value: one['id'] })),
+      }),
+    );
+    expect(tooMany.body).toMatchObject({
+      status: '413',
+      detail: `At most ${limits.members} members may change in one request.`,
+    });
+    expect((await world.scim('GET', '/Users?count=100000')).body['itemsPerPage']).toBeLessThanOrEqual(
+      limits.page,
+    );
+  });
+});
+
+describe('groups', () => {
+  it('are the roles and the accounts, found as providers look for them', async () => {
+    const ship = await aShipper(world);
+    const found = await world.scim(
+      'GET',
+      `/Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "billing"')}`,
+    );
+    expect(found.body.Resources).toMatchObject([{ id: 'role-Billing', displayName: 'Billing' }]);
+    expect(found.body.Resources[0]).not.toHaveProperty('members');
+    const account = await world.scim('GET', `/Groups/account-${ship.id}`);
+    expect(account.body).toMatchObject({ displayName: `Account ${ship.number}`, members: [] });
+    const { id } = await world.made({ roles: ['Shipper'] });
+    await world.scim(
+      'PATCH',
+      `/Groups/account-${ship.id}`,
+      patchOf({ op: 'Add', path: 'members', value: [{ value: String(id) }] }),
+    );
+    expect((await world.scim('GET', `/Users/${id}`)).body['groups']).toMatchObject([
+      { value: 'role-Shipper' },
+      { value: `account-${ship.id}`, display: `Account ${ship.number}`, type: 'direct' },
+    ]);
+    const inIt = await world.scim('GET', `/Groups?filter=${encodeURIComponent(`members.value eq "${id}"`)}`);
+    expect(inIt.body.Resources.map((one) => one['id'])).toEqual(['role-Shipper', `account-${ship.id}`]);
+    expect(idsOf(await world.find(`groups.value eq "account-${ship.id}"`))).toEqual([id]);
+  });
+  it('keep what a provider calls them, and everything else as it is', async () => {
+    const named = await world.scim(
+      'PATCH',
+      '/Groups/role-Routing',
+      patchOf({ op: 'Replace', path: 'externalId', value: 'aad-group-1' }),
+    );
+    expect(named.status).toBe(204);
+    expect((await world.scim('GET', '/Groups/role-Routing')).body['externalId']).toBe('aad-group-1');
+    const refused = [
+      await world.scim(
+        'PATCH',
+        '/Groups/role-Routing',
+        patchOf({ op: 'Replace', path: 'displayName', value: 'Routers' }),
+      ),
+      await world.scim('POST', '/Groups', { schemas: [urns.group], displayName: 'New group' }),
+      await world.scim('DELETE', '/Groups/role-Routing'),
+      await world.scim('POST', '/Groups', { schemas: [urns.group], displayName: 'Billing' }),
+      await world.scim('GET', '/Groups/role-Nothing'),
+      await world.scim(
+        'PATCH',
+        '/Groups/role-Routing',
+        patchOf({ op: 'add', path: 'members', value: [{ value: '999999' }] }),
+      ),
+      await world.scim(
+        'PATCH',
+        '/Groups/role-Routing',
+        patchOf({ op: 'add', path: 'members', value: [{ value: "1' or 1=1" }] }),
+      ),
+    ];
+    expect(refused.map((one) => [one.status, one.body['scimType']])).toEqual([
+      [403, undefined],
+      [403, undefined],
+      [403, undefined],
+      [409, 'uniqueness'],
+      [404, undefined],
+      [400, 'invalidValue'],
+      [400, 'invalidValue'],
+    ]);
+  });
+  it('are replaced whole as Okta pushes them, by the difference alone', async () => {
+    const [one, two, three] = [await world.made(), await world.made(), await world.made()];
+    const push = (...ids: number[]) =>
+      world.scim('PUT', '/Groups/role-ShuttleFileUsers', {
+        schemas: [urns.group],
+        displayName: 'ShuttleFileUsers',
+        members: ids.map((id) => ({ value: String(id) })),
+      });
+    await world.rows(
+      "insert into role (code, name) values ('ShuttleFileUsers', 'ShuttleFileUsers') on conflict do nothing",
+    );
+    expect((await push(one.id, two.id)).status).toBe(200);
+    const before = (await world.auditOf(two.id)).length;
+    const after = await push(two.id, three.id);
+    expect(after.body['members']).toMatchObject([{ value: String(two.id) }, { value: String(three.id) }]);
+    expect([await world.rolesOf(one.id), await world.rolesOf(three.id)]).toEqual([[], ['ShuttleFileUsers']]);
+    expect((await world.auditOf(two.id)).length).toBe(before);
+  });
+});
+
+describe('who may', () => {
+  it('is a program with the grant, an administrator, and nobody else', async () => {
+    const [internal, ship] = [await aUser(world, { role: 'Internal' }), await aShipper(world)];
+    const erp = await world.call(addApiClient, {
+      as: world.admin,
+      body: { name: 'ERP', accountId: ship.id, scopes: ['orders'], rateLimit: 60 },
+    });
+    const of = async (as: string) => (await world.scim('GET', '/Users', undefined, { as })).status;
+    expect([
+      await of(`test:${world.admin.subject}`),
+      await of(`test:${internal.subject}`),
+      await of(erp.data.secret),
+      await of(`${world.secret}x`),
+      await of('nonsense'),
+    ]).toEqual([200, 403, 403, 401, 401]);
+    const basic = Buffer.from(`cl_nobody:${world.secret}`).toString('base64');
+    const { clientId } = (await world.call(getApiClient, { as: world.admin, params: { id: world.program } }))
+      .data;
+    const right = Buffer.from(`${clientId}:${world.secret}`).toString('base64');
+    const byBasic = (shown: string) =>
+      world.scim('GET', '/Users?count=1', undefined, { headers: { authorization: `Basic ${shown}` } });
+    expect([(await byBasic(basic)).status, (await byBasic(right)).status]).toEqual([401, 200]);
+    // It keeps people by SCIM alone: the calls of the house are not its.
+    expect((await world.call(people.findUsers, { bearer: world.secret })).status).toBe(401);
+  });
+  it('never gives more than it may, nor touches whoever stands above', async () => {
+    const below = (await world.aProvisioner('Internal')).secret;
+    const boss = await aUser(world, { role: 'Admin' });
+    const as = { as: below };
+    const { id } = await world.made();
+    const faults = [
+      await world.scim('POST', '/Users', newUser({ roles: ['Admin'] }), as),
+      await world.scim(
+        'PATCH',
+        '/Groups/role-Admin',
+        patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+        as,
+      ),
+      await world.scim(
+        'PATCH',
+        '/Groups/role-Admin',
+        patchOf({ op: 'remove', path: `members[value eq "${boss.id}"]` }),
+        as,
+      ),
+      await world.scim(
+        'PATCH',
+        `/Users/${boss.id}`,
+        patchOf({ op: 'replace', path: 'active', value: false }),
+        as,
+      ),
+      await world.scim(
+        'PATCH',
+        `/Users/${boss.id}`,
+        patchOf({ op: 'replace', path: 'emails[type eq "work"].value', value: address() }),
+        as,
+      ),
+      await world.scim('DELETE', `/Users/${boss.id}`, undefined, as),
+    ];
+    expect(faults.map((one) => one.status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect([
+      await world.activeOf(boss.id),
+      await world.rolesOf(boss.id),
+      await world.rolesOf(id),
+    ]).toMatchObject([{ active: true }, ['Admin'], []]);
+    expect(
+      (
+        await world.scim(
+          'PATCH',
+          '/Groups/role-Internal',
+          patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] }),
+          as,
+        )
+      ).status,
+    ).toBe(204);
+  });
+  it('is told to wait when it calls more often than it may, and stops at once when it is ended', async () => {
+    const slow = await world.aProvisioner('Internal', 2);
+    const get = () => world.scim('GET', '/Users?count=1', undefined, { as: slow.secret });
+    await get();
+    await get();
+    const third = await get();
+    expect([third.status, third.body['status']]).toEqual([429, '429']);
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    const ended = await world.aProvisioner('Internal');
+    await world.rows('update api_client_secret set revoked_at = now() where api_client_id = $1', [ended.id]);
+    expect((await world.scim('GET', '/Users', undefined, { as: ended.secret })).status).toBe(401);
+  });
+  it('no account’s program may keep people, and none of the house anything else', async () => {
+    const ship = await aShipper(world);
+    const add = (body: Record<string, unknown>) =>
+      world.call(addApiClient, { as: world.admin, body: { name: 'P', rateLimit: 60, ...body } });
+    const faults = [
+      await add({ accountId: ship.id, scopes: ['people'] }),
+      await add({ level: 'Admin', scopes: ['orders'] }),
+      await add({ level: 'Admin', accountId: ship.id, scopes: ['orders'] }),
+      await add({ scopes: ['people'] }),
+      await add({ level: 'Emperor', scopes: ['people'] }),
+    ];
+    expect(faults.map((one) => [one.status, Object.keys(one.fields ?? {})[0]])).toEqual([
+      [400, 'scopes'],
+      [400, 'scopes'],
+      [400, 'accountId'],
+      [400, 'accountId'],
+      [400, 'level'],
+    ]);
+    const one = (await world.call(getApiClient, { as: world.admin, params: { id: world.program } })).data;
+    expect(one).toMatchObject({ accountId: null, level: 'Admin', scopes: ['people'] });
+    const changed = await world.call(changeApiClient, {
+      as: world.admin,
+      params: { id: world.program },
+      body: { name: one.name, scopes: [...scopeCodes], rateLimit: 10_000, rowVersion: one.rowVersion },
+    });
+    expect(changed.status).toBe(400);
+  });
+});
+
+describe('what does not go', () => {
+  it('is said in the form of the standard', async () => {
+    const known = await world.made();
+    const cases: [Answer, number, string | undefined][] = [
+      [await world.scim('POST', '/Users', newUser({ userName: known.userName })), 409, 'uniqueness'],
+      [
+        await world.scim('POST', '/Users', newUser({ userName: known.userName.toUpperCase() })),
+        409,
+        'uniqueness',
+      ],
+      [await world.scim('POST', '/Users', newUser({ userName: 'grace', emails: [] })), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', { schemas: [urns.user] }), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', newUser({ active: 'perhaps' })), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', newUser({ roles: ['Emperor'] })), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', newUser({ displayName: `x\u0000y` })), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', newUser({ externalId: 'x'.repeat(300) })), 400, 'invalidValue'],
+      [await world.scim('POST', '/Users', '{"userName":'), 400, 'invalidSyntax'],
+      [await world.scim('POST', '/Users', '[]'), 400, 'invalidSyntax'],
+      [await world.scim('POST', '/Users', ''), 400, 'invalidSyntax'],
+      [await world.scim('POST', '/Users', '<a/>', { type: 'application/xml' }), 415, undefined],
+      [await world.scim('POST', '/Users', `{"x":"${'x'.repeat(1_100_000)}"}`), 413, undefined],
+      [await world.scim('PATCH', `/Users/${known.id}`, {}), 400, 'invalidSyntax'],
+      [await world.scim('PATCH', `/Users/${known.id}`, { Operations: [] }), 400, 'invalidSyntax'],
+      [await world.scim('PATCH', `/Users/${known.id}`, patchOf('active')), 400, 'invalidSyntax'],
+      [
+        await world.scim(
+          'PATCH',
+          `/Users/${known.id}`,
+          patchOf(...Array.from({ length: 300 }, () => ({ op: 'add', path: 'title', value: 'x' }))),
+        ),
+        400,
+        'invalidSyntax',
+      ],
+      [
+        await world.scim('PATCH', `/Users/${known.id}`, patchOf({ op: 'add', path: 'shoeSize', value: 1 })),
+        400,
+        'invalidPath',
+      ],
+      [
+        await world.scim('PATCH', `/Users/${known.id}`, patchOf({ op: 'replace', path: 'id', value: '1' })),
+        400,
+        'mutability',
+      ],
+      [
+        await world.scim(
+          'PATCH',
+          `/Users/${known.id}`,
+          patchOf({ op: 'replace', path: 'emails[type eq "home"].value', value: 'a@b.example' }),
+        ),
+        400,
+        'noTarget',
+      ],
+      [
+        await world.scim('PATCH', `/Users/${known.id}`, patchOf({ op: 'remove', path: 'userName' })),
+        400,
+        'invalidValue',
+      ],
+      [await world.scim('GET', '/Users/0'), 404, undefined],
+      [await world.scim('GET', '/Users/99999999999'), 404, undefined],
+      [await world.scim('GET', '/Users/abc'), 404, undefined],
+      [await world.scim('GET', '/Me'), 404, undefined],
+      [await world.scim('GET', '/Users?filter=a&filter=b'), 400, 'invalidSyntax'],
+      [await world.scim('GET', `/Users/${world.program}x`), 404, undefined],
+    ];
+    for (const [at, [answer, status, scimType]] of cases.entries())
+      expect([
+        at,
+        answer.status,
+        answer.body['status'],
+        answer.body['scimType'],
+        answer.body['schemas'],
+      ]).toEqual([at, status, String(status), scimType, [urns.error]]);
+    expect((await world.find(`userName eq "${known.userName}"`)).body.Resources).toMatchObject([
+      { displayName: 'Grace Lin', active: true },
+    ]);
+  });
+  it('attributes that nobody knows are left out of what is made', async () => {
+    const { body } = await world.made({
+      shoeSize: 43,
+      password: 'Secret-123',
+      title: 'Clerk',
+      __proto__: { x: 1 },
+    });
+    expect(Object.keys(body)).not.toContain('shoeSize');
+  });
+  it('a version that has passed is refused, and one that has not changed is not sent again', async () => {
+    const { id, body } = await world.made();
+    const etag = String(Object(body['meta']).version);
+    const rename = (tag: string) =>
+      world.scim('PATCH', `/Users/${id}`, patchOf({ op: 'replace', path: 'displayName', value: 'Other' }), {
+        headers: { 'if-match': tag },
+      });
+    expect(
+      (await world.scim('GET', `/Users/${id}`, undefined, { headers: { 'if-none-match': etag } })).status,
+    ).toBe(304);
+    expect((await rename(etag)).status).toBe(200);
+    const late = await rename(etag);
+    expect([late.status, late.body['status']]).toEqual([412, '412']);
+    expect(
+      (await world.scim('DELETE', `/Users/${id}`, undefined, { headers: { 'if-match': etag } })).status,
+    ).toBe(412);
+    expect(
+      (
+        await world.scim(
+          'PUT',
+          '/Groups/role-Billing',
+          { displayName: 'Billing' },
+          { headers: { 'if-match': 'W/"0"' } },
+        )
+      ).status,
+    ).toBe(412);
+    expect((await rename('*')).status).toBe(200);
+  });
+  it('the product tells what it can', async () => {
+    const config = await world.scim('GET', '/ServiceProviderConfig');
+    expect(config.body).toMatchObject({
+      patch: { supported: true },
+      bulk: { supported: false },
+      filter: { supported: true, maxResults: 1000 },
+      etag: { supported: true },
+    });
+    expect((await world.scim('GET', '/ResourceTypes')).body.Resources.map((one) => one['endpoint'])).toEqual([
+      '/Users',
+      '/Groups',
+    ]);
+    expect((await world.scim('GET', `/Schemas/${urns.user}`)).body['name']).toBe('User');
+    expect((await world.scim('GET', '/Schemas')).body['totalResults']).toBe(3);
+    expect((await world.scim('GET', '/Schemas/nothing')).status).toBe(404);
+  });
+});

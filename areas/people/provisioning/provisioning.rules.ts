@@ -1,0 +1,267 @@
+import type { Group, Member, PersonWish, Provisioned } from './provisioning.contract.ts';
+import { scimRoot, urns } from './provisioning.contract.ts';
+import type { Card } from './scim-patch.rules.ts';
+
+/** People and groups as SCIM shows them, and what is read of a resource that was sent. */
+
+type Json = Record<string, unknown>;
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const metaOf = (origin: string, kind: 'User' | 'Group', id: string, more: Json): Json => ({
+  resourceType: kind,
+  ...more,
+  location: `${origin}${scimRoot}/${kind}s/${id}`,
+});
+export const etagOf = (version: string): string => `W/"${version}"`;
+/** Whether a header names this version: `*`, or one of several tags, weak or strong. */
+export const names = (header: string, version: string): boolean =>
+  header.split(',').some((one) => {
+    const tag = one.trim();
+    return tag === '*' || tag.replace(/^W\//, '').replaceAll('"', '') === version;
+  });
+
+export const groupOfRole = (code: string): string => `role-${code}`;
+export const groupOfAccount = (id: number): string => `account-${id}`;
+
+/** A person as a resource. */
+export function userResource(p: Provisioned, origin: string): Json {
+  const groups = [
+    ...p.roles.map((role) => ({ value: groupOfRole(role.code), display: role.name })),
+    ...p.accounts.map((a) => ({ value: groupOfAccount(a.id), display: accountName(a.number) })),
+  ];
+  return {
+    schemas: [urns.user, ...(p.warehouseCode === null ? [] : [urns.house])],
+    id: String(p.id),
+    ...(p.externalId === null ? {} : { externalId: p.externalId }),
+    userName: p.userName,
+    name: {
+      formatted: p.name,
+      ...(p.givenName === null ? {} : { givenName: p.givenName }),
+      ...(p.familyName === null ? {} : { familyName: p.familyName }),
+    },
+    displayName: p.name,
+    active: p.active,
+    preferredLanguage: p.language,
+    emails: [{ value: p.email, type: 'work', primary: true }],
+    roles: p.roles.map((role, at) => ({ value: role.code, display: role.name, primary: at === 0 })),
+    groups: groups.map((one) => ({
+      ...one,
+      $ref: `${origin}${scimRoot}/Groups/${one.value}`,
+      type: 'direct',
+    })),
+    ...(p.warehouseCode === null ? {} : { [urns.house]: { warehouse: p.warehouseCode } }),
+    meta: metaOf(origin, 'User', String(p.id), {
+      created: p.createdAt,
+      lastModified: p.changedAt,
+      version: etagOf(p.version),
+    }),
+  };
+}
+const accountName = (number: string): string => `Account ${number}`;
+
+/** A role or an account as a group. */
+export function groupResource(
+  g: Group,
+  members: readonly Member[] | undefined,
+  origin: string,
+  version: string | undefined,
+): Json {
+  return {
+    schemas: [urns.group],
+    id: g.id,
+    ...(g.externalId === null ? {} : { externalId: g.externalId }),
+    displayName: g.name,
+    ...(members && {
+      members: members.map((one) => ({
+        value: String(one.id),
+        display: one.name,
+        type: 'User',
+        $ref: `${origin}${scimRoot}/Users/${one.id}`,
+      })),
+    }),
+    meta: metaOf(origin, 'Group', g.id, version === undefined ? {} : { version: etagOf(version) }),
+  };
+}
+
+/** What stands of a person before a change, to be changed. */
+export const cardOfPerson = (p: Provisioned): Card => ({
+  username: p.userName,
+  displayname: p.name,
+  active: p.active,
+  externalid: p.externalId ?? undefined,
+  name: {
+    formatted: p.name,
+    givenname: p.givenName ?? undefined,
+    familyname: p.familyName ?? undefined,
+  },
+  emails: [{ value: p.email, type: 'work', primary: true }],
+  roles: p.roles.map((role) => ({ value: role.code, display: role.name })),
+  [urns.house.toLowerCase()]: { warehouse: p.warehouseCode ?? undefined },
+});
+/** A whole resource over what stood: what it does not name stays as it is (RFC 7644 §3.5.1 leaves it to us). */
+export function laidOver(before: Card, sent: Card): Card {
+  const parts = (name: string): Json => {
+    const [old, given] = [before[name], sent[name]];
+    return given === undefined
+      ? {}
+      : { [name]: { ...(isRecord(old) ? old : {}), ...(isRecord(given) ? given : {}) } };
+  };
+  return { ...before, ...sent, ...parts('name'), ...parts(urns.house.toLowerCase()) };
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+const part = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+const isTrue = (value: unknown): boolean => String(value).toLowerCase() === 'true';
+/** Yes and no, also as the words in which Entra ID sends them. */
+function flagOf(value: unknown): unknown {
+  const said = typeof value === 'string' ? value.toLowerCase() : value;
+  if (said === 'true' || said === true) return true;
+  return said === 'false' || said === false ? false : value;
+}
+/** The one address that the product has: the first, else that of work, else whichever was sent. */
+function addressIn(card: Card): string | undefined {
+  const { emails = [] } = card;
+  const list: unknown[] = Array.isArray(emails) ? emails : [emails];
+  const of = (wanted: (one: unknown) => boolean) => text(part(list.find(wanted), 'value'));
+  return (
+    of((one) => isTrue(part(one, 'primary'))) ??
+    of((one) => String(part(one, 'type')).toLowerCase() === 'work') ??
+    text(part(list[0], 'value')) ??
+    text(list[0])
+  );
+}
+/** What a person is called: by the name that was sent last to be shown, else by its parts, else by the address. */
+function nameIn(card: Card, before: Card | undefined): unknown {
+  const { name } = card;
+  const parts = (of: unknown) =>
+    [text(part(of, 'givenname')), text(part(of, 'familyname'))].filter((one) => one !== undefined).join(' ');
+  const formatted = text(part(name, 'formatted'));
+  const shown = card['displayname'];
+  if (!before) return text(shown) ?? formatted ?? (parts(name) || card['username']);
+  // Of several ways to say a name the one counts that was changed.
+  if (shown !== before['displayname'] && text(shown) !== undefined) return shown;
+  if (formatted !== undefined && formatted !== part(before['name'], 'formatted')) return formatted;
+  return shown === before['displayname'] && parts(name) !== parts(before['name']) && parts(name) !== ''
+    ? parts(name)
+    : (text(shown) ?? before['displayname']);
+}
+/** Roles are sent as words, as values, and by Entra ID also as JSON in a value. */
+function roleIn(one: unknown): unknown {
+  const said = isRecord(one) ? one['value'] : one;
+  if (typeof said !== 'string' || !said.startsWith('{')) return said;
+  try {
+    return part(JSON.parse(said), 'value');
+  } catch {
+    return said;
+  }
+}
+
+/** What is wished of a person, to be read by its schema. An address that was the user name follows it. */
+export function wishOf(card: Card, before?: Card): Record<keyof PersonWish, unknown> {
+  const sent = addressIn(card);
+  const was = before && addressIn(before);
+  const follows =
+    before !== undefined && sent === was && was === before['username'] && card['username'] !== was;
+  const { roles = [] } = card;
+  return {
+    userName: card['username'],
+    email: follows ? card['username'] : (sent ?? card['username']),
+    name: nameIn(card, before),
+    givenName: part(card['name'], 'givenname'),
+    familyName: part(card['name'], 'familyname'),
+    externalId: card['externalid'],
+    active: card['active'] === undefined ? true : flagOf(card['active']),
+    warehouse: part(card[urns.house.toLowerCase()], 'warehouse'),
+    roles: Array.isArray(roles) ? roles.map(roleIn) : [roleIn(roles)],
+  };
+}
+
+/** Which attributes of a resource are answered: those asked for, or all but those left out. */
+export function shownOf(resource: Json, asked: { attributes?: string; excluded?: string }): Json {
+  const listed = (words: string | undefined) =>
+    (words ?? '')
+      .split(',')
+      .map((one) => shortName(one.trim()))
+      .filter((one) => one !== '');
+  const [wanted, unwanted] = [listed(asked.attributes), listed(asked.excluded)];
+  const always = ['schemas', 'id'];
+  const kept = Object.entries(resource).flatMap(([name, value]): [string, unknown][] => {
+    const key = name.toLowerCase();
+    if (always.includes(key)) return [[name, value]];
+    if (wanted.length > 0) return wanted.includes(key) ? [[name, value]] : partsOf(name, value, wanted, true);
+    if (unwanted.includes(key)) return [];
+    return partsOf(name, value, unwanted, false);
+  });
+  return Object.fromEntries(kept);
+}
+const shortName = (said: string): string =>
+  [urns.user, urns.group].reduce(
+    (name, urn) => name.replace(`${urn.toLowerCase()}:`, ''),
+    said.toLowerCase(),
+  );
+/** The parts of an attribute that are asked for by name, or all but those. */
+function partsOf(name: string, value: unknown, parts: readonly string[], only: boolean): [string, unknown][] {
+  const key = name.toLowerCase();
+  const named = parts
+    .filter((one) => one.startsWith(`${key}.`) || one.startsWith(`${key}:`))
+    .map((one) => one.slice(key.length + 1));
+  if (named.length === 0) return only ? [] : [[name, value]];
+  const cut = (one: unknown): unknown =>
+    isRecord(one)
+      ? Object.fromEntries(Object.entries(one).filter(([k]) => named.includes(k.toLowerCase()) === only))
+      : one;
+  return [[name, Array.isArray(value) ? value.map(cut) : cut(value)]];
+}
+/** Whether an attribute is answered at all: what is not need not be looked up. */
+export const isShown = (name: string, asked: { attributes?: string; excluded?: string }): boolean =>
+  Object.hasOwn(shownOf({ [name]: [{ value: '' }] }, asked), name);
+
+/** How two lists of members differ. */
+export function membersChanged(
+  before: readonly number[],
+  after: readonly number[],
+): { joins: number[]; leaves: number[] } {
+  const [was, becomes] = [new Set(before), new Set(after)];
+  return {
+    joins: [...becomes].filter((one) => !was.has(one)).toSorted((a, b) => a - b),
+    leaves: [...was].filter((one) => !becomes.has(one)).toSorted((a, b) => a - b),
+  };
+}
+
+const words: Readonly<Record<string, string>> = {
+  'provisioning.filterUnread': 'invalidFilter',
+  'provisioning.pathUnread': 'invalidPath',
+  'provisioning.noTarget': 'noTarget',
+  'provisioning.notChanged': 'mutability',
+  'provisioning.notTheMessage': 'invalidSyntax',
+  'provisioning.nameTaken': 'uniqueness',
+  'provisioning.groupKnown': 'uniqueness',
+  'users.isKnown': 'uniqueness',
+  'call.invalid': 'invalidSyntax',
+};
+/** A refusal as SCIM says it (RFC 7644 §3.12). What the house says of a state is a conflict there; 412 is for versions. */
+export function failureOf(said: { status: number; error: string; sentence: string }): {
+  status: number;
+  body: Json;
+} {
+  const { error, sentence } = said;
+  let { status } = said;
+  if (error === 'call.changedByOthers') status = 412;
+  else if (status === 412 && error !== 'provisioning.otherVersion') status = 409;
+  else if (status === 422) status = 400;
+  const word =
+    status === 400 || status === 409
+      ? (words[error] ?? (status === 400 ? 'invalidValue' : undefined))
+      : undefined;
+  return {
+    status,
+    body: {
+      schemas: [urns.error],
+      status: String(status),
+      ...(word === undefined ? {} : { scimType: word }),
+      detail: sentence,
+    },
+  };
+}

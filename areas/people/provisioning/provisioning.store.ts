@@ -1,0 +1,407 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Comparison, Cut, Filter, Group, Member, Provisioned, Value } from './provisioning.contract.ts';
+import { group, member, provisioned, urns } from './provisioning.contract.ts';
+import { provisioningErrors } from './provisioning.errors.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { every } from '#kit/server/lists.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/** How an attribute is compared: texts in any case of letters, moments as moments. */
+interface Field {
+  of: Piece;
+  as: 'text' | 'flag' | 'moment';
+}
+/** An attribute with several values: whether one of them fits. */
+type Several = (one: (fields: Readonly<Record<string, Field>>) => Piece) => Piece;
+
+const text = (of: Piece): Field => ({ of, as: 'text' });
+const userName = sql`coalesce(p.user_name, u.email)`;
+const isActive = sql`(u.active and u.status <> 'inactive')`;
+const changedAt = sql`greatest(u.updated_at, p.updated_at)`;
+const warehouseCode = sql`(select code from warehouse where id = u.warehouse_id)`;
+const house = urns.house.toLowerCase();
+/** What people may be asked for by; a sort takes the same. */
+const userFields: Readonly<Record<string, Field>> = {
+  id: text(sql`u.id::text`),
+  username: text(userName),
+  externalid: text(sql`p.external_id`),
+  displayname: text(sql`u.name`),
+  'name.formatted': text(sql`u.name`),
+  'name.givenname': text(sql`p.given_name`),
+  'name.familyname': text(sql`p.family_name`),
+  active: { of: isActive, as: 'flag' },
+  preferredlanguage: text(sql`u.language`),
+  emails: text(sql`u.email`),
+  'emails.value': text(sql`u.email`),
+  'emails.type': text(sql`'work'`),
+  'emails.primary': { of: sql`true`, as: 'flag' },
+  'meta.created': { of: sql`u.created_at`, as: 'moment' },
+  'meta.lastmodified': { of: changedAt, as: 'moment' },
+  [`${house}:warehouse`]: text(warehouseCode),
+};
+const inRoles: Several = (one) => sql`
+  exists (
+    select 1
+    from user_role x
+    join role r on r.code = x.role_code
+    where x.user_id = u.id and ${one({ value: text(sql`r.code`), display: text(sql`r.name`) })}
+  )
+`;
+const inGroups: Several = (one) => sql`
+  exists (
+    select 1
+    from (
+      select 'role-' || x.role_code as value, r.name as display
+      from user_role x
+      join role r on r.code = x.role_code
+      where x.user_id = u.id
+      union all
+      select 'account-' || x.account_id, 'Account ' || a.number
+      from user_group x
+      join account a on a.id = x.account_id
+      where x.user_id = u.id
+    ) g
+    where ${one({ value: text(sql`g.value`), display: text(sql`g.display`) })}
+  )
+`;
+const userLists: Readonly<Record<string, Several>> = { roles: inRoles, groups: inGroups };
+const groupFields: Readonly<Record<string, Field>> = {
+  id: text(sql`g.id`),
+  displayname: text(sql`g.name`),
+  externalid: text(sql`q.external_id`),
+};
+const inMembers: Several = (one) => sql`
+  exists (
+    select 1
+    from (
+      select x.user_id
+      from user_role x
+      where g.kind = 'role' and x.role_code = g.code
+      union all
+      select x.user_id
+      from user_group x
+      where g.kind = 'account' and x.account_id::text = g.code
+    ) m
+    where ${one({ value: text(sql`m.user_id::text`) })}
+  )
+`;
+const groupLists: Readonly<Record<string, Several>> = { members: inMembers };
+
+const unknown = (path: string): never => refuse(provisioningErrors.filterUnread, { why: path.slice(0, 100) });
+/** A filter as a condition. Nothing of it but its values reaches the database, and those as parameters. */
+function conditionOf(
+  filter: Filter,
+  fields: Readonly<Record<string, Field>>,
+  lists: Readonly<Record<string, Several>>,
+): Piece {
+  const all = (of: readonly Filter[], word: Piece) =>
+    sql`(${sql.join(
+      of.map((one) => conditionOf(one, fields, lists)),
+      word,
+    )})`;
+  switch (filter.kind) {
+    case 'and':
+      return all(filter.of, sql` and `);
+    case 'or':
+      return all(filter.of, sql` or `);
+    case 'not':
+      return sql`not coalesce(${conditionOf(filter.of, fields, lists)}, false)`;
+    case 'has':
+      return listed(filter.path, filter.of, fields, lists);
+    case 'present':
+    case 'test':
+      return tested(filter, fields, lists);
+  }
+}
+/** One value that fits as a whole. Of addresses everybody has one. */
+function listed(
+  path: string,
+  of: Filter,
+  fields: Readonly<Record<string, Field>>,
+  lists: Readonly<Record<string, Several>>,
+): Piece {
+  const several = Object.hasOwn(lists, path) ? lists[path] : undefined;
+  if (several) return several((own) => conditionOf(of, own, {}));
+  const own = Object.entries(fields)
+    .filter(([name]) => name.startsWith(`${path}.`))
+    .map(([name, field]): [string, Field] => [name.slice(path.length + 1), field]);
+  if (own.length === 0) return unknown(path);
+  return conditionOf(of, Object.fromEntries(own), {});
+}
+function tested(
+  filter: Extract<Filter, { kind: 'present' | 'test' }>,
+  fields: Readonly<Record<string, Field>>,
+  lists: Readonly<Record<string, Several>>,
+): Piece {
+  const { path } = filter;
+  const [name = '', part = 'value'] = path.split('.');
+  const several = Object.hasOwn(lists, name) ? lists[name] : undefined;
+  if (several)
+    return several((own) =>
+      filter.kind === 'present' ? sql`true` : tested({ ...filter, path: part }, own, {}),
+    );
+  const field = Object.hasOwn(fields, path) ? fields[path] : unknown(path);
+  if (!field) return unknown(path);
+  if (filter.kind === 'present') return sql`${field.of} is not null`;
+  return compared(field, filter.is, filter.value, path);
+}
+function compared(field: Field, is: Comparison, value: Value, path: string): Piece {
+  if (value === null) {
+    if (is === 'eq') return sql`${field.of} is null`;
+    return is === 'ne' ? sql`${field.of} is not null` : unknown(path);
+  }
+  if (field.as === 'flag') {
+    const said = String(value).toLowerCase();
+    if (said !== 'true' && said !== 'false') return unknown(path);
+    if (is !== 'eq' && is !== 'ne') return unknown(path);
+    return sql`${field.of} ${is === 'eq' ? sql`=` : sql`<>`} ${said === 'true'}::boolean`;
+  }
+  if (field.as === 'moment') {
+    const order = orders[is];
+    if (!order || typeof value !== 'string' || !isMoment(value)) return unknown(path);
+    return sql`${field.of} ${order} ${value}::timestamptz`;
+  }
+  return inWords(field.of, is, String(value));
+}
+const orders: Partial<Record<Comparison, Piece>> = {
+  eq: sql`=`,
+  ne: sql`<>`,
+  gt: sql`>`,
+  ge: sql`>=`,
+  lt: sql`<`,
+  le: sql`<=`,
+};
+function isMoment(said: string): boolean {
+  if (!/^(19|20)\d\d-/.test(said)) return false;
+  try {
+    Temporal.Instant.from(said);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function inWords(of: Piece, is: Comparison, value: string): Piece {
+  // PostgreSQL keeps no such letter: nothing has it.
+  if (value.includes('\u0000') || !value.isWellFormed()) return is === 'ne' ? sql`true` : sql`false`;
+  const [column, words] = [sql`lower(${of})`, sql`lower(${value}::text)`];
+  switch (is) {
+    case 'co':
+      return sql`position(${words} in ${column}) > 0`;
+    case 'sw':
+      return sql`starts_with(${column}, ${words})`;
+    case 'ew':
+      return sql`right(${column}, length(${value}::text)) = ${words}`;
+    case 'ne':
+      return sql`${column} is distinct from ${words}`;
+    default:
+      return sql`${column} ${orders[is] ?? sql`=`} ${words}`;
+  }
+}
+/** The order of a list; the second key gives every row one place. */
+function orderOf(cut: Cut, fields: Readonly<Record<string, Field>>, tie: Piece): Piece {
+  const name = cut.sortBy ?? '';
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (cut.sortBy !== undefined && !field) return unknown(cut.sortBy);
+  if (!field) return sql`order by ${tie}`;
+  const key = field.as === 'text' ? sql`lower(${field.of})` : field.of;
+  return sql`order by ${key} ${cut.down ? sql`desc` : sql`asc`} nulls last, ${tie}`;
+}
+
+const tablesFor = (caller: string): Piece => sql`
+  app_user u
+  left join provisioned_person p on p.user_id = u.id and p.caller = ${caller}
+`;
+/** A program acts as a user of its own, who is nobody; whoever the caller deleted is gone while shut out. */
+const there = sql`
+  not exists (select 1 from api_client c where c.user_id = u.id)
+  and (p.gone_at is null or ${isActive})
+`;
+const personColumns = sql`
+  u.id, u.email, u.name, ${isActive} as active, u.status = 'invited' as invited, u.language,
+  u.created_at as "createdAt", ${changedAt} as "changedAt",
+  u.row_version || '.' || coalesce(p.row_version, 0) as version, u.row_version as "rowVersion",
+  p.external_id as "externalId", ${userName} as "userName", p.given_name as "givenName",
+  p.family_name as "familyName", ${warehouseCode} as "warehouseCode", u.warehouse_id as "warehouseId",
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'name', r.name) order by x.seq, r.code), '[]')
+    from user_role x
+    join role r on r.code = x.role_code
+    where x.user_id = u.id
+  ) as roles,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name) order by a.number), '[]'
+    )
+    from user_group x
+    join account a on a.id = x.account_id
+    where x.user_id = u.id
+  ) as accounts
+`;
+
+export async function findPeople(
+  tx: Tx,
+  caller: string,
+  cut: Cut,
+): Promise<{ found: Provisioned[]; total: number }> {
+  const where = every(there, cut.filter && conditionOf(cut.filter, userFields, userLists));
+  const total = await counted(tx)`from ${tablesFor(caller)} where ${where}`;
+  if (cut.count === 0) return { found: [], total };
+  const found = await rows(tx, provisioned)`
+    select ${personColumns}
+    from ${tablesFor(caller)}
+    where ${where}
+    ${orderOf(cut, userFields, sql`u.id`)}
+    limit ${cut.count} offset ${cut.first - 1}
+  `;
+  return { found, total };
+}
+export const findOne = (tx: Tx, caller: string, id: number): Promise<Provisioned | undefined> =>
+  row(tx, provisioned)`select ${personColumns} from ${tablesFor(caller)} where u.id = ${id} and ${there}`;
+
+const known = z.object({ id: z.int(), gone: z.boolean() });
+/** Who has an address, and whether they were deleted by this caller and have not come back. */
+export const findByEmail = (
+  tx: Tx,
+  caller: string,
+  email: string,
+): Promise<z.output<typeof known> | undefined> => row(tx, known)`
+  select u.id, p.gone_at is not null and not ${isActive} as gone
+  from ${tablesFor(caller)}
+  where u.email = lower(${email})
+`;
+/** Whether somebody else goes by a user name at this caller. */
+export const isNamed = async (tx: Tx, caller: string, name: string, but: number): Promise<boolean> =>
+  (await counted(tx)`
+    from ${tablesFor(caller)}
+    where lower(${userName}) = lower(${name}) and u.id <> ${but} and ${there}
+  `) > 0;
+
+/** What the caller calls a person. One after the other writes names, so that two never take the same. */
+export async function writePerson(
+  tx: Tx,
+  caller: string,
+  id: number,
+  said: {
+    externalId: string | null;
+    userName: string | null;
+    givenName: string | null;
+    familyName: string | null;
+  },
+): Promise<void> {
+  await sql`
+    insert into provisioned_person as p (
+      caller, user_id, external_id, user_name, given_name, family_name, updated_at
+    )
+    values (
+      ${caller}, ${id}, ${said.externalId}, ${said.userName}, ${said.givenName}, ${said.familyName}, now()
+    )
+    on conflict (caller, user_id) do update
+    set external_id = excluded.external_id, user_name = excluded.user_name, given_name = excluded.given_name,
+      family_name = excluded.family_name, gone_at = null, updated_at = now(), row_version = p.row_version + 1
+    where (p.external_id, p.user_name, p.given_name, p.family_name) is distinct from
+      (excluded.external_id, excluded.user_name, excluded.given_name, excluded.family_name)
+      or p.gone_at is not null
+  `.execute(tx);
+}
+/** Names of one caller are given one at a time. */
+export async function inTurnOfNames(tx: Tx, caller: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 17))`.execute(tx);
+}
+/** Deleted over there; their names there are free again. */
+export async function markGone(tx: Tx, caller: string, id: number): Promise<void> {
+  await sql`
+    insert into provisioned_person as p (caller, user_id, gone_at, updated_at)
+    values (${caller}, ${id}, now(), now())
+    on conflict (caller, user_id) do update
+    set gone_at = now(), user_name = null, updated_at = now(), row_version = p.row_version + 1
+  `.execute(tx);
+}
+
+const warehouse = z.object({ id: z.int() });
+export const warehouseCalled = async (tx: Tx, code: string): Promise<number | undefined> =>
+  (await row(tx, warehouse)`select id from warehouse where code = upper(${code})`)?.id;
+
+const groups = sql`
+  (
+    select 'role-' || code as id, 'role' as kind, code, name
+    from role
+    union all
+    select 'account-' || id, 'account', id::text, 'Account ' || number
+    from account
+    where active
+  ) g
+`;
+const groupTables = (caller: string): Piece => sql`
+  ${groups}
+  left join provisioned_group q on q.caller = ${caller} and q.group_id = g.id
+`;
+export async function findGroups(
+  tx: Tx,
+  caller: string,
+  cut: Cut,
+): Promise<{ found: Group[]; total: number }> {
+  const where = every(cut.filter && conditionOf(cut.filter, groupFields, groupLists));
+  const total = await counted(tx)`from ${groupTables(caller)} where ${where}`;
+  if (cut.count === 0) return { found: [], total };
+  const found = await rows(tx, group)`
+    select g.id, g.kind, g.code, g.name, q.external_id as "externalId"
+    from ${groupTables(caller)}
+    where ${where}
+    ${orderOf(cut, groupFields, sql`g.kind desc, g.name, g.id`)}
+    limit ${cut.count} offset ${cut.first - 1}
+  `;
+  return { found, total };
+}
+export const findGroup = (tx: Tx, caller: string, id: string): Promise<Group | undefined> => row(tx, group)`
+  select g.id, g.kind, g.code, g.name, q.external_id as "externalId"
+  from ${groupTables(caller)}
+  where g.id = ${id}
+`;
+/** Who is in some groups, as the caller sees people. */
+export const findMembers = (tx: Tx, caller: string, ids: readonly string[]): Promise<Member[]> => rows(
+  tx,
+  member,
+)`
+  select x.group_id as "groupId", u.id, u.name
+  from (
+    select 'role-' || role_code as group_id, user_id
+    from user_role
+    union all
+    select 'account-' || account_id, user_id
+    from user_group
+  ) x
+  join ${tablesFor(caller)} on u.id = x.user_id
+  where x.group_id = any(${[...ids]}::text[]) and ${there}
+  order by u.id
+`;
+const knownIds = z.object({ id: z.int() });
+/** Of some ids those of people whom the caller sees. */
+export const findKnown = async (tx: Tx, caller: string, ids: readonly number[]): Promise<number[]> =>
+  (
+    await rows(tx, knownIds)`
+      select u.id
+      from ${tablesFor(caller)}
+      where u.id = any(${[...ids]}::int[]) and ${there}
+    `
+  ).map((one) => one.id);
+export async function writeGroup(
+  tx: Tx,
+  caller: string,
+  id: string,
+  externalId: string | null,
+): Promise<void> {
+  await sql`
+    insert into provisioned_group (caller, group_id, external_id, updated_at)
+    values (${caller}, ${id}, ${externalId}, now())
+    on conflict (caller, group_id) do update
+    set external_id = excluded.external_id, updated_at = now()
+  `.execute(tx);
+}
+const roleRow = z.object({ code: z.string(), name: z.string() });
+export const findRoles = (tx: Tx): Promise<z.output<typeof roleRow>[]> =>
+  rows(tx, roleRow)`select code, name from role order by code`;

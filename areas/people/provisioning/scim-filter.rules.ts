@@ -1,0 +1,209 @@
+import { comparisons } from './provisioning.contract.ts';
+import type { Comparison, Filter, Path, Value } from './provisioning.contract.ts';
+
+/**
+ * Filters of SCIM (RFC 7644 §3.4.2.2) and the paths of its patches (§3.5.2), read into trees. Names of attributes are
+ * kept in small letters, for they are known in any.
+ */
+
+/** What is no filter, or no path; the sentence says where it ends to be one. */
+export class Unreadable extends Error {}
+
+/** More than anybody writes by hand, and little enough that reading it costs nothing. */
+const mostLetters = 4000;
+const mostTests = 60;
+const deepest = 12;
+
+const token = /\s*(?:"((?:[^"\\]|\\.)*)"|([()[\]])|([\w$.:-]+))/y;
+interface Token {
+  text: string;
+  quoted: boolean;
+}
+/** The words of a filter; a quoted one is JSON. */
+function tokensOf(said: string): Token[] {
+  if (said.length > mostLetters) throw new Unreadable('The filter is too long.');
+  const found: Token[] = [];
+  token.lastIndex = 0;
+  while (token.lastIndex < said.trimEnd().length) {
+    const at = token.lastIndex;
+    const match = token.exec(said);
+    if (!match) throw new Unreadable(`The filter cannot be read from letter ${at + 1} on.`);
+    const [, quoted, mark, word] = match;
+    if (quoted === undefined) found.push({ text: mark ?? word ?? '', quoted: false });
+    else found.push({ text: unquoted(quoted, at), quoted: true });
+  }
+  return found;
+}
+function unquoted(text: string, at: number): string {
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    throw new Unreadable(`The filter cannot be read from letter ${at + 1} on.`);
+  }
+}
+
+interface Reader {
+  tokens: readonly Token[];
+  at: number;
+  tests: number;
+}
+const next = (r: Reader): Token | undefined => r.tokens[r.at];
+function take(r: Reader): Token {
+  const found = r.tokens[r.at];
+  if (!found) throw new Unreadable('The filter ends too early.');
+  r.at += 1;
+  return found;
+}
+const isWord = (found: Token | undefined, word: string): boolean =>
+  found !== undefined && !found.quoted && found.text.toLowerCase() === word;
+function mustBe(r: Reader, mark: string): void {
+  if (!isWord(take(r), mark)) throw new Unreadable(`The filter lacks “${mark}”.`);
+}
+
+/** Alternatives of conditions: `and` binds closer than `or`. */
+function joined(r: Reader, word: 'or' | 'and', deep: number): Filter {
+  if (deep > deepest) throw new Unreadable('The filter is nested too deep.');
+  const one = (): Filter => (word === 'or' ? joined(r, 'and', deep) : term(r, deep));
+  const of = [one()];
+  while (isWord(next(r), word)) {
+    take(r);
+    of.push(one());
+  }
+  return of.length === 1 && of[0] ? of[0] : { kind: word, of };
+}
+function term(r: Reader, deep: number): Filter {
+  const found = take(r);
+  if (isWord(found, '(')) return closed(r, deep, ')');
+  if (isWord(found, 'not')) {
+    mustBe(r, '(');
+    return { kind: 'not', of: closed(r, deep, ')') };
+  }
+  const path = nameIn(found);
+  if (!isWord(next(r), '[')) return tested(r, path);
+  take(r);
+  const of = closed(r, deep, ']');
+  // Some ask for a part of the value that fits: emails[type eq "work"].value eq "…".
+  const part = next(r);
+  if (!part || part.quoted || !part.text.startsWith('.')) return { kind: 'has', path, of };
+  take(r);
+  const more = tested(r, part.text.slice(1).toLowerCase());
+  return { kind: 'has', path, of: { kind: 'and', of: [of, more] } };
+}
+function closed(r: Reader, deep: number, mark: string): Filter {
+  const of = joined(r, 'or', deep + 1);
+  mustBe(r, mark);
+  return of;
+}
+function nameIn({ text, quoted }: Token): string {
+  if (quoted || !/^[a-z$]/i.test(text)) throw new Unreadable(`“${text}” is no attribute.`);
+  return attributeNamed(text);
+}
+function tested(r: Reader, path: string): Filter {
+  r.tests += 1;
+  if (r.tests > mostTests) throw new Unreadable('The filter has too many conditions.');
+  const word = take(r);
+  const said = word.quoted ? '' : word.text.toLowerCase();
+  if (said === 'pr') return { kind: 'present', path };
+  const is = comparisons.find((known) => known === said);
+  if (!is) throw new Unreadable(`“${word.text}” is no comparison.`);
+  return { kind: 'test', path, is, value: valueOf(take(r)) };
+}
+function valueOf({ text, quoted }: Token): Value {
+  if (quoted) return text;
+  const said = text.toLowerCase();
+  if (said === 'true' || said === 'false') return said === 'true';
+  if (said === 'null') return null;
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new Unreadable(`“${text}” is no value: texts stand in quotes.`);
+}
+
+/** The resource whose attributes may be named in full, before their names. */
+const ownUrns = [
+  'urn:ietf:params:scim:schemas:core:2.0:user:',
+  'urn:ietf:params:scim:schemas:core:2.0:group:',
+];
+/** The name of an attribute in small letters, without the address of its own schema. */
+export function attributeNamed(said: string): string {
+  const name = said.toLowerCase();
+  const urn = ownUrns.find((known) => name.startsWith(known));
+  return urn === undefined ? name : name.slice(urn.length);
+}
+
+/** Reads a filter. Throws Unreadable. */
+export function readFilter(said: string): Filter {
+  const r: Reader = { tokens: tokensOf(said), at: 0, tests: 0 };
+  const found = joined(r, 'or', 0);
+  if (next(r)) throw new Unreadable('The filter goes on after its end.');
+  return found;
+}
+
+/** Schemas whose attributes hang below their address, in paths and in bodies. */
+const urnOf = /^(urn:[a-z0-9.:-]*:user)(?::(.+))?$/i;
+/** Reads the path of a patch. Throws Unreadable. */
+export function readPath(said: string): Path {
+  const open = said.indexOf('[');
+  if (open >= 0) {
+    const close = said.lastIndexOf(']');
+    const rest = said.slice(close + 1);
+    if (close < open || !/^(\.[\w$-]+)?$/.test(rest)) throw new Unreadable('The path cannot be read.');
+    const attribute = attributeNamed(said.slice(0, open).trim());
+    if (!/^[\w$:.-]+$/.test(attribute)) throw new Unreadable('The path cannot be read.');
+    return {
+      attribute,
+      where: readFilter(said.slice(open + 1, close)),
+      part: rest === '' ? undefined : rest.slice(1).toLowerCase(),
+    };
+  }
+  if (!/^[\w$:.-]{1,300}$/.test(said)) throw new Unreadable('The path cannot be read.');
+  const name = attributeNamed(said);
+  const urn = urnOf.exec(name);
+  if (urn) return { attribute: urn[1] ?? name, part: urn[2] };
+  const [attribute = '', part, more] = name.split('.');
+  if (attribute === '' || part === '' || more !== undefined) throw new Unreadable('The path cannot be read.');
+  return { attribute, part };
+}
+
+const partOf = (value: unknown, name: string): unknown => {
+  if (typeof value !== 'object' || value === null) return name === 'value' ? value : undefined;
+  return Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1];
+};
+const wordOf = (value: unknown): string => String(value).toLowerCase();
+/** Whether one value of a list fits a filter; words are compared in any case, and "True" is true. */
+export function fits(value: unknown, filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.of.every((one) => fits(value, one));
+    case 'or':
+      return filter.of.some((one) => fits(value, one));
+    case 'not':
+      return !fits(value, filter.of);
+    case 'present':
+      return partOf(value, filter.path) !== undefined;
+    case 'has':
+      return false;
+    case 'test':
+      return compares(partOf(value, filter.path), filter.is, filter.value);
+  }
+}
+function compares(found: unknown, is: Comparison, value: Value): boolean {
+  if (found === undefined) return is === 'ne';
+  const [a, b] = [wordOf(found), wordOf(value)];
+  const answers: Record<Comparison, boolean> = {
+    eq: a === b,
+    ne: a !== b,
+    co: a.includes(b),
+    sw: a.startsWith(b),
+    ew: a.endsWith(b),
+    gt: a > b,
+    ge: a >= b,
+    lt: a < b,
+    le: a <= b,
+  };
+  return answers[is];
+}
+
+/** What `emails[type eq "home"].value` names where there is none yet: the value that fits, made of its equalities. */
+export function madeOf(filter: Filter): Record<string, Value> {
+  if (filter.kind === 'test' && filter.is === 'eq') return { [filter.path]: filter.value };
+  return filter.kind === 'and' ? Object.assign({}, ...filter.of.map(madeOf)) : {};
+}

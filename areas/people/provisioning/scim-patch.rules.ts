@@ -1,0 +1,183 @@
+import type { Operation, Path } from './provisioning.contract.ts';
+import { urns } from './provisioning.contract.ts';
+import { attributeNamed, fits, madeOf, readPath, Unreadable } from './scim-filter.rules.ts';
+
+/**
+ * What a provisioner changes of a resource (RFC 7644 §3.5.2), also as Entra ID, Okta and OneLogin send it: operations in capitals,
+ * a value without a path whose names are paths, what is to be removed named by its value.
+ */
+
+/** A resource while it is changed. Every name is in small letters. */
+export type Card = Readonly<Record<string, unknown>>;
+type Kind = 'single' | 'complex' | 'list' | 'ours' | 'unheld';
+
+/** Attributes of the standard that the product has no use for: they are taken and left alone. */
+const unheld = [
+  ['nickname', 'profileurl', 'title', 'usertype', 'locale', 'timezone', 'password', 'phonenumbers', 'ims'],
+  ['photos', 'addresses', 'entitlements', 'x509certificates', 'schemas'],
+  ['urn:ietf:params:scim:schemas:extension:enterprise:2.0:user'],
+].flat();
+const kindsOf = (own: Record<string, Kind>): ReadonlyMap<string, Kind> =>
+  new Map<string, Kind>([
+    ...unheld.map((name): [string, Kind] => [name, 'unheld']),
+    ...['id', 'meta'].map((name): [string, Kind] => [name, 'ours']),
+    ...Object.entries(own),
+  ]);
+export const userKinds = kindsOf({
+  username: 'single',
+  externalid: 'single',
+  displayname: 'single',
+  active: 'single',
+  preferredlanguage: 'single',
+  name: 'complex',
+  emails: 'list',
+  roles: 'list',
+  groups: 'ours',
+  [urns.house.toLowerCase()]: 'complex',
+});
+export const groupKinds = kindsOf({ displayname: 'single', externalid: 'single', members: 'list' });
+
+/** Why a change is none: the word of the standard, and where. */
+export class Unfit extends Error {
+  readonly why: 'invalidPath' | 'noTarget' | 'mutability' | 'invalidSyntax';
+  readonly at: string;
+  constructor(why: Unfit['why'], at: string) {
+    super(`${why} ${at}`);
+    this.why = why;
+    this.at = at;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): unknown[] => {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+};
+/** The same with its names in small letters; deeper than the standard goes nothing is read. */
+export function inSmall(value: unknown, deep = 0): unknown {
+  if (deep > 5) return undefined;
+  if (Array.isArray(value)) return value.map((one) => inSmall(one, deep + 1));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name.toLowerCase(), inSmall(one, deep + 1)]),
+  );
+}
+/** A resource as it was sent whole: what the product does not know is left out, and so is what only it writes. */
+export function cardOf(body: unknown, kinds: ReadonlyMap<string, Kind>): Card {
+  if (!isRecord(body)) throw new Unfit('invalidSyntax', '');
+  const held = Object.entries(body)
+    .map(([name, value]): [string, unknown] => [attributeNamed(name), inSmall(value)])
+    .filter(([name]) => ['single', 'complex', 'list'].includes(kinds.get(name) ?? ''));
+  return Object.fromEntries(held);
+}
+
+/** Carries operations out, in their order. Throws Unfit. */
+export function patched(
+  card: Card,
+  operations: readonly Operation[],
+  kinds: ReadonlyMap<string, Kind>,
+): Card {
+  let made = card;
+  for (const { op, path, value } of operations) {
+    const act = op.toLowerCase();
+    if (act !== 'add' && act !== 'replace' && act !== 'remove') throw new Unfit('invalidSyntax', op);
+    if (path !== undefined && path !== '') {
+      made = changed(
+        made,
+        { act, path: pathOf(path), said: path, value: inSmall(value), named: true },
+        kinds,
+      );
+      continue;
+    }
+    if (act === 'remove') throw new Unfit('noTarget', '');
+    if (!isRecord(value)) throw new Unfit('invalidSyntax', '');
+    for (const [name, one] of Object.entries(value))
+      made = changed(made, { act, path: pathOf(name), said: name, value: inSmall(one), named: false }, kinds);
+  }
+  return made;
+}
+function pathOf(said: string): Path {
+  try {
+    return readPath(said);
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Unfit('invalidPath', said.slice(0, 200));
+    throw error;
+  }
+}
+
+interface Change {
+  act: 'add' | 'replace' | 'remove';
+  path: Path;
+  said: string;
+  value: unknown;
+  /** Named by a path of its own. What only stands among the values of a change without a path may be anything. */
+  named: boolean;
+}
+function changed(card: Card, change: Change, kinds: ReadonlyMap<string, Kind>): Card {
+  const { act, path, value, said, named } = change;
+  const kind = kinds.get(path.attribute);
+  if (kind === 'unheld') return card;
+  if (kind === undefined || kind === 'ours') {
+    if (!named) return card;
+    throw new Unfit(kind === undefined ? 'invalidPath' : 'mutability', said.slice(0, 200));
+  }
+  if (kind !== 'list' && path.where) throw new Unfit('invalidPath', said.slice(0, 200));
+  if (kind === 'single' && path.part !== undefined) throw new Unfit('invalidPath', said.slice(0, 200));
+  const before = card[path.attribute];
+  if (kind === 'list') return { ...card, [path.attribute]: listAfter(listOf(before), change) };
+  if (kind === 'complex') return { ...card, [path.attribute]: partsAfter(before, change) };
+  return { ...card, [path.attribute]: act === 'remove' ? undefined : value };
+}
+function partsAfter(before: unknown, { act, path, value, said }: Change): unknown {
+  const parts = isRecord(before) ? before : {};
+  if (path.part !== undefined) return { ...parts, [path.part]: act === 'remove' ? undefined : value };
+  if (act === 'remove') return undefined;
+  if (!isRecord(value)) throw new Unfit('invalidPath', said.slice(0, 200));
+  return { ...parts, ...value };
+}
+
+/** The value of a value: of `{ value: "12" }` what stands in it, of a plain word itself. */
+const keyOf = (one: unknown): string => String(isRecord(one) ? one['value'] : one).toLowerCase();
+function listAfter(before: readonly unknown[], change: Change): unknown[] {
+  const { act, path, value } = change;
+  if (path.where) return chosenAfter(before, change);
+  if (path.part !== undefined) {
+    const from = before.length === 0 && act !== 'remove' ? [{}] : before;
+    return from.map((one) => withPart(one, path.part ?? '', act === 'remove' ? undefined : value));
+  }
+  if (act === 'replace') return listOf(value);
+  const named = new Set(listOf(value).map(keyOf));
+  // Without a value everything goes; with one, some providers name those who go.
+  if (act === 'remove') return value === undefined ? [] : before.filter((one) => !named.has(keyOf(one)));
+  return withFirst([...before.filter((one) => !named.has(keyOf(one))), ...listOf(value)], listOf(value));
+}
+function chosenAfter(before: readonly unknown[], { act, path, value, said }: Change): unknown[] {
+  const { where, part } = path;
+  if (!where) return [...before];
+  const meant = (one: unknown): boolean => fits(one, where);
+  if (act === 'remove')
+    return part === undefined || part === 'value'
+      ? before.filter((one) => !meant(one))
+      : before.map((one) => (meant(one) ? withPart(one, part, undefined) : one));
+  if (!before.some(meant)) {
+    if (act === 'replace') throw new Unfit('noTarget', said.slice(0, 200));
+    return [...before, written(madeOf(where), part, value)];
+  }
+  return before.map((one) => (meant(one) ? written(one, part, value) : one));
+}
+const withPart = (one: unknown, part: string, value: unknown): unknown => ({
+  ...(isRecord(one) ? one : { value: one }),
+  [part]: value,
+});
+function written(one: unknown, part: string | undefined, value: unknown): unknown {
+  if (part !== undefined) return withPart(one, part, value);
+  return isRecord(value) ? { ...(isRecord(one) ? one : {}), ...value } : { value };
+}
+const isFirst = (one: unknown): boolean =>
+  isRecord(one) && String(one['primary'] ?? false).toLowerCase() === 'true';
+/** One value is the first: a new first one takes the place of the old. */
+function withFirst(all: readonly unknown[], added: readonly unknown[]): unknown[] {
+  if (!added.some(isFirst)) return [...all];
+  return all.map((one) => (isFirst(one) && !added.includes(one) ? withPart(one, 'primary', false) : one));
+}

@@ -1,0 +1,178 @@
+import { limits, scimRoot, urns } from './provisioning.contract.ts';
+
+/** What a provisioner may ask about the product before it begins (RFC 7643 §5–7). */
+
+type Json = Record<string, unknown>;
+interface Attribute {
+  name: string;
+  type?: 'string' | 'boolean' | 'complex' | 'reference' | 'dateTime';
+  multiValued?: true;
+  description: string;
+  required?: true;
+  mutability?: 'readOnly' | 'immutable';
+  uniqueness?: 'server';
+  caseExact?: true;
+  parts?: readonly Attribute[];
+}
+const attribute = (a: Attribute): Json => ({
+  name: a.name,
+  type: a.type ?? 'string',
+  multiValued: a.multiValued ?? false,
+  description: a.description,
+  required: a.required ?? false,
+  caseExact: a.caseExact ?? false,
+  mutability: a.mutability ?? 'readWrite',
+  returned: 'default',
+  uniqueness: a.uniqueness ?? 'none',
+  ...(a.parts && { subAttributes: a.parts.map(attribute) }),
+});
+
+const user: readonly Attribute[] = [
+  {
+    name: 'userName',
+    description: 'The name at the provider, at most times the address.',
+    required: true,
+    uniqueness: 'server',
+  },
+  {
+    name: 'name',
+    type: 'complex',
+    description: 'The parts of the name.',
+    parts: [
+      { name: 'formatted', description: 'The name as it is shown.' },
+      { name: 'givenName', description: 'The first name.' },
+      { name: 'familyName', description: 'The last name.' },
+    ],
+  },
+  { name: 'displayName', description: 'The name as it is shown.' },
+  { name: 'active', type: 'boolean', description: 'False: shut out at once, everywhere.' },
+  {
+    name: 'preferredLanguage',
+    description: 'en, es or zh; only when somebody is made.',
+    mutability: 'immutable',
+  },
+  {
+    name: 'emails',
+    type: 'complex',
+    multiValued: true,
+    description: 'The one address of the person: the first one, else that of work.',
+    parts: [
+      { name: 'value', description: 'The address.' },
+      { name: 'type', description: 'work' },
+      { name: 'primary', type: 'boolean', description: 'Whether it is the first.' },
+    ],
+  },
+  {
+    name: 'roles',
+    type: 'complex',
+    multiValued: true,
+    description: 'The roles, by code or name.',
+    parts: [
+      { name: 'value', description: 'The code of the role.' },
+      { name: 'display', description: 'Its name.', mutability: 'readOnly' },
+      { name: 'primary', type: 'boolean', description: 'Whether it is the first.', mutability: 'readOnly' },
+    ],
+  },
+  {
+    name: 'groups',
+    type: 'complex',
+    multiValued: true,
+    description: 'Roles and accounts as groups.',
+    mutability: 'readOnly',
+    parts: [
+      { name: 'value', description: 'The id of the group.', mutability: 'readOnly' },
+      { name: '$ref', type: 'reference', description: 'Its address.', mutability: 'readOnly' },
+      { name: 'display', description: 'Its name.', mutability: 'readOnly' },
+      { name: 'type', description: 'direct', mutability: 'readOnly' },
+    ],
+  },
+];
+const group: readonly Attribute[] = [
+  {
+    name: 'displayName',
+    description: 'The name of a role or an account.',
+    required: true,
+    mutability: 'immutable',
+    uniqueness: 'server',
+  },
+  {
+    name: 'members',
+    type: 'complex',
+    multiValued: true,
+    description: 'Who has the role or belongs to the account.',
+    parts: [
+      { name: 'value', description: 'The id of the person.', mutability: 'immutable' },
+      { name: '$ref', type: 'reference', description: 'The address of the person.', mutability: 'readOnly' },
+      { name: 'display', description: 'The name of the person.', mutability: 'readOnly' },
+      { name: 'type', description: 'User', mutability: 'readOnly' },
+    ],
+  },
+];
+const house: readonly Attribute[] = [
+  { name: 'warehouse', description: 'The code of the warehouse that somebody of the floor works in.' },
+];
+
+const schemaUrn = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
+const schema = (
+  id: string,
+  name: string,
+  description: string,
+  of: readonly Attribute[],
+  origin: string,
+): Json => ({
+  schemas: [schemaUrn],
+  id,
+  name,
+  description,
+  attributes: of.map(attribute),
+  meta: { resourceType: 'Schema', location: `${origin}${scimRoot}/Schemas/${id}` },
+});
+export const schemas = (origin: string): Json[] => [
+  schema(urns.user, 'User', 'A person', user, origin),
+  schema(urns.group, 'Group', 'A role or an account', group, origin),
+  schema(urns.house, 'Floor', 'What somebody of the floor has besides', house, origin),
+];
+const typeUrn = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
+const resourceType = (name: 'User' | 'Group', origin: string, more: Json): Json => ({
+  schemas: [typeUrn],
+  id: name,
+  name,
+  endpoint: `/${name}s`,
+  schema: name === 'User' ? urns.user : urns.group,
+  ...more,
+  meta: { resourceType: 'ResourceType', location: `${origin}${scimRoot}/ResourceTypes/${name}` },
+});
+export const resourceTypes = (origin: string): Json[] => [
+  resourceType('User', origin, { schemaExtensions: [{ schema: urns.house, required: false }] }),
+  resourceType('Group', origin, {}),
+];
+export const serviceProvider = (origin: string): Json => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
+  patch: { supported: true },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: limits.page },
+  changePassword: { supported: false },
+  sort: { supported: true },
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer token',
+      description: 'The secret of a program, or a token that it got with it.',
+      primary: true,
+    },
+    {
+      type: 'httpbasic',
+      name: 'Client id and secret',
+      description: 'The client id and the secret of a program.',
+    },
+  ],
+  meta: { resourceType: 'ServiceProviderConfig', location: `${origin}${scimRoot}/ServiceProviderConfig` },
+});
+export const listOf = (found: readonly Json[], total: number, first: number): Json => ({
+  schemas: [urns.list],
+  totalResults: total,
+  startIndex: first,
+  itemsPerPage: found.length,
+  Resources: found,
+});

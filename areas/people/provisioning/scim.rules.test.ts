@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { attributeNamed, readFilter, readPath, Unreadable } from './scim-filter.rules.ts';
+import { cardOf, groupKinds, patched, Unfit, userKinds } from './scim-patch.rules.ts';
+import type { Card } from './scim-patch.rules.ts';
+import { failureOf, names, shownOf, wishOf } from './provisioning.rules.ts';
+import { urns } from './provisioning.contract.ts';
+
+const test = (path: string, value: unknown, is = 'eq') => ({ kind: 'test', path, is, value });
+
+describe('a filter is read', () => {
+  it.each([
+    ['userName eq "a@b.example"', test('username', 'a@b.example')],
+    ['USERNAME EQ "x"', test('username', 'x')],
+    [`${urns.user}:userName sw "J"`, test('username', 'J', 'sw')],
+    ['active eq true', test('active', true)],
+    ['externalId pr', { kind: 'present', path: 'externalid' }],
+    ['userName eq "say \\"hi\\" \\u00e9"', test('username', 'say "hi" é')],
+    [
+      'userName co "a" and active eq false or id eq "1"',
+      {
+        kind: 'or',
+        of: [{ kind: 'and', of: [test('username', 'a', 'co'), test('active', false)] }, test('id', '1')],
+      },
+    ],
+    [
+      'active eq true and (userName eq "a" or userName eq "b")',
+      {
+        kind: 'and',
+        of: [test('active', true), { kind: 'or', of: [test('username', 'a'), test('username', 'b')] }],
+      },
+    ],
+    ['not (active eq true)', { kind: 'not', of: test('active', true) }],
+    [
+      'emails[type eq "work" and value co "@x"]',
+      {
+        kind: 'has',
+        path: 'emails',
+        of: { kind: 'and', of: [test('type', 'work'), test('value', '@x', 'co')] },
+      },
+    ],
+    [
+      'emails[type eq "work"].value eq "a@x.example"',
+      {
+        kind: 'has',
+        path: 'emails',
+        of: { kind: 'and', of: [test('type', 'work'), test('value', 'a@x.example')] },
+      },
+    ],
+    ['meta.lastModified gt "2027-01-01T00:00:00Z"', test('meta.lastmodified', '2027-01-01T00:00:00Z', 'gt')],
+  ])('%s', (said, tree) => expect(readFilter(said)).toEqual(tree));
+
+  it.each([
+    'userName',
+    'userName eq',
+    'userName is "x"',
+    'eq "x"',
+    '"userName" eq "x"',
+    'userName eq x',
+    'userName eq "x" and',
+    'userName eq "x") or (1 eq 1',
+    '(userName eq "x"',
+    'userName eq "x" userName eq "y"',
+    "userName eq 'x'; drop table app_user",
+    'userName eq "\\q"',
+    'emails[type eq "work"',
+    '',
+    `${'('.repeat(40)}active eq true${')'.repeat(40)}`,
+    Array.from({ length: 100 }, () => 'active eq true').join(' or '),
+    `userName eq "${'x'.repeat(5000)}"`,
+  ])('or refused: %s', (said) => expect(() => readFilter(said)).toThrow(Unreadable));
+});
+
+it('a path names an attribute, one of its values, or a part', () => {
+  expect(readPath('emails[type eq "work"].value')).toEqual({
+    attribute: 'emails',
+    where: test('type', 'work'),
+    part: 'value',
+  });
+  expect(readPath('name.givenName')).toEqual({ attribute: 'name', part: 'givenname' });
+  expect(readPath(`${urns.house}:warehouse`)).toEqual({
+    attribute: urns.house.toLowerCase(),
+    part: 'warehouse',
+  });
+  expect(readPath(`${urns.user}:name.familyName`)).toEqual({ attribute: 'name', part: 'familyname' });
+  expect(attributeNamed('Urn:IETF:params:scim:schemas:core:2.0:Group:displayName')).toBe('displayname');
+  for (const bad of [
+    '',
+    'a b',
+    'emails[',
+    'emails[type eq "work"',
+    'emails[].value',
+    'a..b',
+    'name.a.b',
+    '[x]',
+  ])
+    expect(() => readPath(bad)).toThrow(Unreadable);
+});
+
+const ada: Card = {
+  username: 'ada@x.example',
+  displayname: 'Ada Park',
+  active: true,
+  name: { formatted: 'Ada Park' },
+  emails: [{ value: 'ada@x.example', type: 'work', primary: true }],
+  roles: [{ value: 'Billing' }],
+};
+describe('a change as providers send it', () => {
+  it.each([
+    [
+      'Entra ID shuts out, in capitals and words',
+      [{ op: 'Replace', path: 'active', value: 'False' }],
+      { active: false },
+    ],
+    ['Okta shuts out without a path', [{ op: 'replace', value: { active: false } }], { active: false }],
+    ['OneLogin lets in again', [{ op: 'replace', path: 'active', value: true }], { active: true }],
+    [
+      'Entra ID changes the address at work',
+      [{ op: 'Replace', path: 'emails[type eq "work"].value', value: 'ada@y.example' }],
+      { email: 'ada@y.example' },
+    ],
+    [
+      'Entra ID adds the address at work',
+      [{ op: 'Add', path: 'emails[type eq "work"].value', value: 'ada@y.example' }],
+      { email: 'ada@y.example' },
+    ],
+    [
+      'an address at home beside that at work changes nothing',
+      [{ op: 'Add', path: 'emails[type eq "home"].value', value: 'ada@home.example' }],
+      { email: 'ada@x.example' },
+    ],
+    [
+      'names that are paths, in a value without one',
+      [
+        {
+          op: 'Add',
+          value: {
+            'name.givenName': 'Ada',
+            'name.familyName': 'Lowe',
+            'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department': 'Sales',
+            nonsense: 1,
+          },
+        },
+      ],
+      { givenName: 'Ada', familyName: 'Lowe', name: 'Ada Lowe' },
+    ],
+    ['a display name', [{ op: 'replace', path: 'displayName', value: 'A. Park' }], { name: 'A. Park' }],
+    ['a formatted name', [{ op: 'replace', path: 'name.formatted', value: 'Ada P' }], { name: 'Ada P' }],
+    [
+      'the user name, which the address follows while they were one',
+      [{ op: 'replace', path: 'userName', value: 'ada@z.example' }],
+      { userName: 'ada@z.example', email: 'ada@z.example' },
+    ],
+    [
+      'what the product has no use for',
+      [
+        { op: 'Add', path: 'title', value: 'Clerk' },
+        { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '1' },
+        {
+          op: 'Replace',
+          path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager',
+          value: '7',
+        },
+      ],
+      { name: 'Ada Park' },
+    ],
+    [
+      'a role of an app role assignment',
+      [{ op: 'Add', path: 'roles[primary eq "True"].value', value: 'Routing' }],
+      { roles: ['Billing', 'Routing'] },
+    ],
+    [
+      'roles as JSON in values',
+      [
+        {
+          op: 'Replace',
+          path: 'roles',
+          value: [{ value: '{"id":"1","value":"Routing","displayName":"R"}' }],
+        },
+      ],
+      { roles: ['Routing'] },
+    ],
+    ['roles taken by value', [{ op: 'Remove', path: 'roles', value: [{ value: 'billing' }] }], { roles: [] }],
+    ['roles taken by path', [{ op: 'remove', path: 'roles[value eq "Billing"]' }], { roles: [] }],
+    ['a name of theirs taken away', [{ op: 'remove', path: 'externalId' }], { externalId: undefined }],
+    ['a warehouse', [{ op: 'Add', path: `${urns.house}:warehouse`, value: 'MIA' }], { warehouse: 'MIA' }],
+  ])('%s', (_, operations, becomes) =>
+    expect(wishOf(patched(ada, operations, userKinds), ada)).toMatchObject(becomes),
+  );
+
+  it.each([
+    [[{ op: 'Replace', path: 'shoeSize', value: 1 }], 'invalidPath'],
+    [[{ op: 'Replace', path: 'active[', value: 1 }], 'invalidPath'],
+    [[{ op: 'Replace', path: 'active.value', value: 1 }], 'invalidPath'],
+    [[{ op: 'Replace', path: 'userName[type eq "x"]', value: 1 }], 'invalidPath'],
+    [[{ op: 'Replace', path: 'name', value: 'Ada' }], 'invalidPath'],
+    [[{ op: 'Replace', path: 'id', value: '9' }], 'mutability'],
+    [[{ op: 'Add', path: 'groups', value: [] }], 'mutability'],
+    [[{ op: 'Replace', path: 'meta.created', value: 'x' }], 'mutability'],
+    [[{ op: 'Replace', path: 'emails[type eq "home"].value', value: 'x@y.example' }], 'noTarget'],
+    [[{ op: 'Remove' }], 'noTarget'],
+    [[{ op: 'Upsert', path: 'active', value: true }], 'invalidSyntax'],
+    [[{ op: 'Replace', value: 'active' }], 'invalidSyntax'],
+    [[{ op: 'Replace', value: ['active'] }], 'invalidSyntax'],
+  ])('%j is refused as %s', (operations, why) =>
+    expect(() => patched(ada, operations, userKinds)).toThrow(expect.objectContaining({ why })),
+  );
+
+  const crew: Card = { displayname: 'Billing', members: [{ value: '1' }, { value: '2' }] };
+  it.each([
+    ['Entra ID adds', [{ op: 'Add', path: 'members', value: [{ value: '3' }] }], ['1', '2', '3']],
+    ['twice the same is once', [{ op: 'add', path: 'members', value: [{ value: '2' }] }], ['1', '2']],
+    ['one removed by path', [{ op: 'remove', path: 'members[value eq "1"]' }], ['2']],
+    ['Entra ID removes by value', [{ op: 'Remove', path: 'members', value: [{ value: '1' }] }], ['2']],
+    ['nobody left', [{ op: 'remove', path: 'members' }], []],
+    ['who is none is no fault', [{ op: 'remove', path: 'members[value eq "77"]' }], ['1', '2']],
+    ['Okta pushes all', [{ op: 'replace', path: 'members', value: [{ value: '9' }] }], ['9']],
+    ['Okta names the group', [{ op: 'replace', value: { id: 'x', displayName: 'Billing' } }], ['1', '2']],
+  ])('to a group: %s', (_, operations, members) => {
+    const { members: after } = patched(crew, operations, groupKinds);
+    const list = Array.isArray(after) ? after : [];
+    expect(list.map((one) => String(Object(one).value)).toSorted()).toEqual(members);
+  });
+});
+
+it('a resource that comes whole keeps only what the product knows and others may write', () => {
+  const card = cardOf(
+    { schemas: [], id: '9', meta: {}, UserName: 'x@y.example', groups: [{}], title: 'T', password: 'p' },
+    userKinds,
+  );
+  expect(card).toEqual({ username: 'x@y.example' });
+  expect(() => cardOf([], userKinds)).toThrow(Unfit);
+  expect(wishOf({ username: 'x@y.example', emails: 'a@b.example', active: 'TRUE' })).toMatchObject({
+    email: 'a@b.example',
+    active: true,
+    name: 'x@y.example',
+  });
+});
+
+it('what is answered is what was asked for', () => {
+  const resource = {
+    schemas: ['s'],
+    id: '1',
+    userName: 'a',
+    name: { formatted: 'A', givenName: 'B' },
+    emails: [{ value: 'x', type: 'work' }],
+  };
+  expect(Object.keys(shownOf(resource, { attributes: 'USERNAME' }))).toEqual(['schemas', 'id', 'userName']);
+  expect(shownOf(resource, { attributes: 'name.givenName, emails.value' })).toEqual({
+    schemas: ['s'],
+    id: '1',
+    name: { givenName: 'B' },
+    emails: [{ value: 'x' }],
+  });
+  expect(shownOf(resource, { excluded: `${urns.user}:emails,name.formatted,id` })).toEqual({
+    schemas: ['s'],
+    id: '1',
+    userName: 'a',
+    name: { givenName: 'B' },
+  });
+});
+
+it('a refusal is said in the words of the standard', () => {
+  const of = (status: number, error: string) => {
+    const { status: answered, body } = failureOf({ status, error, sentence: 'S' });
+    return [answered, body['status'], body['scimType']];
+  };
+  expect(of(412, 'users.lastAdmin')).toEqual([409, '409', undefined]);
+  expect(of(409, 'call.changedByOthers')).toEqual([412, '412', undefined]);
+  expect(of(412, 'provisioning.otherVersion')).toEqual([412, '412', undefined]);
+  expect(of(400, 'users.needsWarehouse')).toEqual([400, '400', 'invalidValue']);
+  expect(of(409, 'users.isKnown')).toEqual([409, '409', 'uniqueness']);
+  expect(names('W/"1.2", "3"', '3') && names('*', 'x') && !names('W/"1.2"', '1.3')).toBe(true);
+});

@@ -1,0 +1,120 @@
+import { memo } from 'react';
+import type { PermissionArea } from './permission-words.web.ts';
+import { nameOf } from './role-words.web.ts';
+import type { RoleRow } from './roles.contract.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** How a permission stands in a role: had, not had, and of a role of the house whether its base has it otherwise. */
+export type Mark = 'has' | 'added' | 'taken' | 'none';
+export function markOf(role: Held, base: ReadonlySet<string> | undefined, permission: string): Mark {
+  const has = role.has.has(permission);
+  if (!base || base.has(permission) === has) return has ? 'has' : 'none';
+  return has ? 'added' : 'taken';
+}
+export interface Held {
+  role: RoleRow;
+  has: ReadonlySet<string>;
+  /** What its base has; undefined for a role of the product. */
+  base: ReadonlySet<string> | undefined;
+}
+const glyphs: Readonly<Record<Mark, string>> = { has: '✓', added: '+', taken: '−', none: '' };
+const said = { has: 'has it', added: 'added', taken: 'taken away', none: 'does not have it' } as const;
+
+export const MarkShown = memo(function MarkShown({ mark }: { mark: Mark }) {
+  const t = useText();
+  return (
+    <>
+      <span aria-hidden className={`mark ${mark}`}>
+        {glyphs[mark]}
+      </span>
+      <span className="unseen">{t(said[mark])}</span>
+    </>
+  );
+});
+
+/** Roles beside one another, permissions below one another; heads stay in sight, and open their role. */
+export function RoleMatrix({
+  areas,
+  held,
+  opened,
+  onOpen,
+}: {
+  areas: readonly PermissionArea[];
+  held: readonly Held[];
+  opened: number | undefined;
+  onOpen: (id: number) => void;
+}) {
+  const t = useText();
+  return (
+    <div className="role-matrix" tabIndex={0} role="region" aria-label={t('Permissions by role')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="what">
+              {t('Permission')}
+            </th>
+            {held.map(({ role }) => (
+              <th scope="col" key={role.id} className={role.own ? 'own' : undefined}>
+                <button
+                  type="button"
+                  className="role-head"
+                  aria-current={role.id === opened || undefined}
+                  onClick={() => onOpen(role.id)}
+                >
+                  <span>{nameOf(t, role)}</span>
+                  <small>{showCount(role.members)}</small>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {areas.map((area) => (
+          <tbody key={area.title}>
+            <tr className="area">
+              <th scope="rowgroup" colSpan={held.length + 1}>
+                <span>{area.title}</span>
+              </th>
+            </tr>
+            {area.rows.map((row) => (
+              <tr key={row.permission}>
+                <th scope="row" className="what">
+                  {row.words} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
+                </th>
+                {held.map((one) => (
+                  <td key={one.role.id} className={one.role.own ? 'own' : undefined}>
+                    <MarkShown mark={markOf(one, one.base, row.permission)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** On a phone: one role. */
+export function RoleList({ areas, of }: { areas: readonly PermissionArea[]; of: Held }) {
+  const t = useText();
+  return (
+    <div className="role-list" tabIndex={0} role="region" aria-label={t('Permissions')}>
+      {areas.map((area) => (
+        <section key={area.title}>
+          <h3>{area.title}</h3>
+          <ul className="plain">
+            {area.rows.map((row) => (
+              <li key={row.permission}>
+                <span>
+                  {row.words} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
+                </span>
+                <MarkShown mark={markOf(of, of.base, row.permission)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

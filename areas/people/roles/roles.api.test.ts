@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as calls from './roles.contract.ts';
+import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
+import { findApiClients } from '#areas/connect/api-clients/api-clients.contract.ts';
+import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import { me } from '#areas/people/session/session.contract.ts';
+import { getUser, inviteUser, saveUser } from '#areas/people/users/users.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aUser } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin', name: 'Sam Whitlock' });
+  for (const role of ['Routing', 'Billing', 'Warehouse', 'Shipper', 'CustomerService'] as const)
+    await aUser(world, { role });
+});
+afterAll(() => world.close());
+
+const routing = permissionsOf(['Routing']);
+let count = 0;
+const add = (body: Record<string, unknown> = {}, as: TestPerson = admin) =>
+  world.call(calls.addRole, {
+    as,
+    body: {
+      name: `Night dispatcher ${(count += 1) && 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[count % 26]}${'x'.repeat(count / 26)}`,
+      base: 'Routing',
+      permissions: [...routing, 'forceReleaseLoad:outbound'],
+      ...body,
+    },
+  });
+const made = async (body: Record<string, unknown> = {}) => (await add(body)).data;
+const get = (id: number, as: TestPerson = admin) => world.call(calls.getRole, { as, params: { id } });
+const save = (id: number, body: Record<string, unknown>, as: TestPerson = admin) =>
+  world.call(calls.saveRole, {
+    as,
+    params: { id },
+    body: { name: `Saved ${id} role`, permissions: routing, rowVersion: 1, ...body },
+  });
+const drop = (id: number, body: Record<string, unknown> = {}, as: TestPerson = admin) =>
+  world.call(calls.dropRole, { as, params: { id }, body: { rowVersion: 1, ...body } });
+const give = (id: number, roles: string[], rowVersion = 1, as: TestPerson = admin) =>
+  world.call(saveUser, { as, params: { id }, body: { roles, accountIds: [], rowVersion } });
+
+describe('a role of the house', () => {
+  it('is made on a role of the product, and shown behind those of the product', async () => {
+    const role = await made({ name: ' Dock  desk ' });
+    expect(role).toMatchObject({ name: 'Dock  desk', base: 'Routing', own: true, members: 0, rowVersion: 1 });
+    expect(role.code).toMatch(/^own-[0-9a-f]{8}$/);
+    const all = (await world.call(calls.findRoles, { as: admin })).data;
+    expect(all.at(-1)?.own).toBe(true);
+    expect(all[0]).toMatchObject({ code: 'Admin', own: false, members: 1 });
+    await expectWhole(world);
+  });
+  it('gives rank, row scope and first screen of its base, and its own permissions, from the next call on', async () => {
+    const user = await aUser(world, { role: 'Billing' });
+    const role = await made();
+    expect((await world.call(findLoads, { as: user })).status).toBe(403);
+    const saved = await give(user.id, [role.code]);
+    expect(saved.data).toMatchObject({
+      roles: [role.code],
+      ownRoles: [{ code: role.code, base: 'Routing' }],
+    });
+    expect((await world.call(findLoads, { as: user })).status).toBe(200);
+    const { user: profile } = (await world.call(me, { as: user })).data;
+    expect([profile.roles, profile.ownRoles.map((own) => own.name), profile.everyAccount]).toEqual([
+      ['Routing'],
+      [role.name],
+      true,
+    ]);
+    expect(profile.permissions).toEqual([...routing, 'forceReleaseLoad:outbound'].toSorted());
+    expect((await get(role.id)).data.people).toMatchObject([{ id: user.id }]);
+  });
+  it('is given with an invitation', async () => {
+    const role = await made();
+    const { data } = await world.call(inviteUser, {
+      as: admin,
+      body: { email: 'night@example.test', name: 'Night Person', roles: [role.code] },
+    });
+    expect(data.ownRoles).toEqual([{ code: role.code, name: role.name, base: 'Routing' }]);
+  });
+  it('asks of its people what its base asks: a warehouse, an account', async () => {
+    const role = await made({ base: 'Warehouse', permissions: ['homeView:home', 'reopenLoads:outbound'] });
+    const user = await aUser(world, { role: 'Routing' });
+    expect((await give(user.id, [role.code])).error).toBe('users.needsWarehouse');
+  });
+  it('is told before and after', async () => {
+    const role = await made();
+    await save(role.id, { name: 'Late desk', permissions: ['homeView:home'] });
+    const told = await world.call(searchAudit, { as: admin, query: { entity: 'role', entityId: role.id } });
+    expect(told.data.map((line) => line.action)).toEqual(['changed', 'added']);
+    expect((await get(role.id)).data.history.map((line) => line.action)).toEqual(['changed', 'added']);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    [{ name: ' ' }, 400, 'name'],
+    [{ name: 'x'.repeat(61) }, 400, 'name'],
+    [{ base: 'Emperor' }, 400, 'base'],
+    [{ permissions: [] }, 400, 'permissions'],
+    [{ permissions: 'all' }, 400, 'permissions'],
+    [{ permissions: ['everything:everywhere'] }, 400, 'permissions.0'],
+    [{ name: 'shipper' }, 409, 'name'],
+    [{ name: 'Ad-min 2' }, 409, 'name'],
+  ])('a new role of %j', async (body, status, field) => {
+    const answer = await add(body);
+    expect([answer.status, Object.keys(answer.fields ?? {})[0]]).toEqual([status, field]);
+  });
+  it('a name that another has, whatever its letters', async () => {
+    await made({ name: 'Yard watch' });
+    expect((await add({ name: 'YARD  watch' })).error).toBe('roles.nameTaken');
+    const other = await made();
+    expect((await save(other.id, { name: 'yard watch' })).error).toBe('roles.nameTaken');
+  });
+  it('a role on the administrators’, one that shows the house to a part of it, and a change of the product’s own', async () => {
+    expect((await add({ base: 'Admin' })).error).toBe('roles.ofAdmins');
+    expect((await add({ base: 'Shipper', permissions: ['invoicesView:billing'] })).error).toBe(
+      'roles.outOfSight',
+    );
+    const all = (await world.call(calls.findRoles, { as: admin })).data;
+    const billing = all.find((role) => role.code === 'Billing')?.id ?? 0;
+    expect([(await save(billing, {})).error, (await drop(billing)).error]).toEqual([
+      'roles.ofTheProduct',
+      'roles.ofTheProduct',
+    ]);
+    expect((await save(999_999, {})).status).toBe(404);
+  });
+  it('whatever somebody would give who has not got it himself', async () => {
+    const desk = await made({
+      base: 'CustomerService',
+      permissions: ['homeView:home', 'viewManageUserGroup:account', 'editRoles:account'],
+    });
+    const clerk = await aUser(world, { role: 'Billing' });
+    await give(clerk.id, [desk.code]);
+    const role = await made();
+    const other = await aUser(world, { role: 'Billing' });
+    expect([
+      (await add({}, clerk)).error,
+      (await add({ base: 'Internal', permissions: ['homeView:home'] }, clerk)).error,
+      (
+        await save(
+          role.id,
+          { permissions: [...routing, 'forceReleaseLoad:outbound', 'viewAudit:admin'] },
+          clerk,
+        )
+      ).error,
+      (await save(role.id, { permissions: ['homeView:home'] }, clerk)).error,
+      (await give(other.id, [role.code], 1, clerk)).error,
+      (await give(other.id, ['Admin'], 1, clerk)).error,
+    ]).toEqual([
+      'roles.notYours',
+      'roles.aboveYou',
+      'roles.notYours',
+      'roles.notYours',
+      'users.notYours',
+      'users.aboveYou',
+    ]);
+    // What he has he may give on.
+    expect((await add({ permissions: ['homeView:home'] }, clerk)).status).toBe(200);
+    expect((await give(other.id, [desk.code], 1, clerk)).status).toBe(200);
+  });
+  it('everything to somebody without the grant; to see them is for who gives roles', async () => {
+    const clerk = await aUser(world, { role: 'Internal' });
+    const role = await made();
+    expect([
+      (await world.call(calls.findRoles, { as: clerk })).status,
+      (await get(role.id, clerk)).status,
+      (await add({}, clerk)).status,
+      (await save(role.id, {}, clerk)).status,
+      (await drop(role.id, {}, clerk)).status,
+      (await world.call(calls.previewRole, { as: clerk, params: { id: role.id }, body: {} })).status,
+    ]).toEqual([403, 403, 403, 403, 403, 403]);
+    const giver = await aUser(world, { role: 'Internal', permissions: ['viewManageUserGroup:account'] });
+    expect([(await get(role.id, giver)).status, (await save(role.id, {}, giver)).status]).toEqual([200, 403]);
+  });
+});
+
+describe('before a change is saved', () => {
+  it('it is told who would gain and lose what, and nothing is written', async () => {
+    const role = await made();
+    const night = await aUser(world, { role: 'Billing', name: 'Nora Night' });
+    const both = await aUser(world, { role: 'Billing', name: 'Bo Both' });
+    await give(night.id, [role.code]);
+    await give(both.id, [role.code, 'Routing']);
+    const preview = (body: Record<string, unknown>) =>
+      world.call(calls.previewRole, { as: admin, params: { id: role.id }, body });
+    const { data } = await preview({ permissions: [...routing.slice(1), 'forceReleaseLoad:outbound'] });
+    expect(data.untouched).toBe(1);
+    expect(data.touched.map((group) => group.people)).toEqual([[{ id: night.id, name: 'Nora Night' }]]);
+    const { before = [], after = [] } = data.touched[0] ?? {};
+    expect(before.filter((one) => !after.includes(one))).toEqual([routing[0]]);
+    const end = await preview({ moveTo: 'Routing' });
+    expect([
+      end.data.touched.flatMap((group) => group.people.map((p) => p.name)),
+      end.data.untouched,
+    ]).toEqual([['Bo Both', 'Nora Night'], 0]);
+    expect((await preview({ moveTo: 'Billing' })).error).toBe('roles.otherSight');
+    expect((await get(role.id)).data.permissions).toContain(routing[0]);
+  });
+});
+
+describe('the end of a role', () => {
+  it('asks where its people go, and takes them to another on the same base', async () => {
+    const role = await made();
+    const user = await aUser(world, { role: 'Billing' });
+    await give(user.id, [role.code]);
+    expect((await drop(role.id)).error).toBe('roles.hasMembers');
+    expect((await drop(role.id, { moveTo: role.code })).error).toBe('roles.unknownRole');
+    expect((await drop(role.id, { moveTo: 'own-00000000' })).error).toBe('roles.unknownRole');
+    expect((await drop(role.id, { moveTo: 'Billing' })).error).toBe('roles.otherSight');
+    expect((await drop(role.id, { moveTo: 'Routing', rowVersion: 7 })).status).toBe(409);
+    expect((await drop(role.id, { moveTo: 'Routing' })).status).toBe(200);
+    const { data } = await world.call(getUser, { as: admin, params: { id: user.id } });
+    expect([data.roles, data.history[0]?.action]).toEqual([['Routing'], 'role deleted']);
+    expect((await get(role.id)).status).toBe(404);
+    expect((await give(user.id, [role.code], 2)).error).toBe('roles.unknownRole');
+  });
+  it('leaves who has both with the other alone', async () => {
+    const role = await made();
+    const user = await aUser(world, { role: 'Billing' });
+    await give(user.id, [role.code, 'Routing']);
+    await drop(role.id, { moveTo: 'Routing' });
+    expect((await world.call(getUser, { as: admin, params: { id: user.id } })).data.roles).toEqual([
+      'Routing',
+    ]);
+  });
+});
+
+describe('two at once', () => {
+  it('who change one role: the second is told how it is by now', async () => {
+    const role = await made();
+    const lock = await holding(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const both = [
+      save(role.id, { name: 'First wins', permissions: ['homeView:home'] }),
+      save(role.id, { name: 'Second wins', permissions: ['loadsView:outbound'] }),
+    ];
+    await waiting(world, 2);
+    await lock.letGo();
+    const answers = await Promise.all(both);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const now = (await get(role.id)).data;
+    const late = answers.find((answer) => answer.status === 409);
+    expect(late?.error).toBe('call.changedByOthers');
+    expect(late?.data).toMatchObject({ name: now.name, permissions: now.permissions, rowVersion: 2 });
+  });
+  it('one deletes while another gives it: nobody has a role that is not there', async () => {
+    const role = await made();
+    const user = await aUser(world, { role: 'Billing' });
+    const lock = await holding(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const both = Promise.all([drop(role.id), give(user.id, [role.code])]);
+    await waiting(world, 2);
+    await lock.letGo();
+    const [ended, given] = await both;
+    expect([
+      ['roles.hasMembers', ''],
+      ['', 'roles.unknownRole'],
+    ]).toContainEqual([ended.error, given.error]);
+    await expectWhole(world);
+  });
+  it('one moves its people while another changes one of them', async () => {
+    const role = await made();
+    const user = await aUser(world, { role: 'Billing' });
+    await give(user.id, [role.code]);
+    const lock = await holding(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const both = Promise.all([drop(role.id, { moveTo: 'Routing' }), give(user.id, ['Billing'], 2)]);
+    await waiting(world, 2);
+    await lock.letGo();
+    const [ended, given] = await both;
+    const { roles } = (await world.call(getUser, { as: admin, params: { id: user.id } })).data;
+    expect(ended.status).toBe(200);
+    expect([given.status, roles]).toEqual(given.status === 200 ? [200, ['Billing']] : [409, ['Routing']]);
+  });
+  it('who take one name: one has it', async () => {
+    const both = await Promise.all([add({ name: 'One name' }), add({ name: 'one  NAME' })]);
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+it('the last administrator keeps the role, also for one of the house that gives roles', async () => {
+  const keeper = await made({
+    base: 'CustomerService',
+    permissions: ['homeView:home', 'viewManageUserGroup:account', 'editRoles:account'],
+  });
+  const answer = await give(admin.id, [keeper.code]);
+  expect([answer.error, (await world.call(findApiClients, { as: admin })).status]).toEqual([
+    'users.lastAdmin',
+    200,
+  ]);
+});

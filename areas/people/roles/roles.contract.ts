@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { roleErrors } from './roles.errors.ts';
+import { isRole, ownRolePattern, permissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { done, endpoint, one } from '#kit/contract/endpoint.ts';
+import { maybe, text, version } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
+
+/** A role as it is given: one of the product by its code, or one of the house. */
+export const roleGiven = z
+  .string({ error: 'This is no role.' })
+  .refine((code) => isRole(code) || ownRolePattern.test(code), { error: 'This is no role.' })
+  .meta({ pattern: `^(${roleCodes.join('|')}|own-[0-9a-f]{8})$`, examples: ['Warehouse'] });
+
+export const roleRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** The role of the product that says rank, row scope and first screen; of a role of the product itself. */
+  base: z.enum(roleCodes),
+  /** Made by the house. */
+  own: z.boolean(),
+  permissions: z.array(z.string()),
+  members: z.int(),
+  rowVersion: z.int(),
+});
+export type RoleRow = z.output<typeof roleRow>;
+const person = z.object({ id: z.int(), name: z.string() });
+const change = z.object({
+  id: z.int(),
+  at: instant(),
+  who: z.string(),
+  action: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export const roleDetail = roleRow.extend({
+  /** The first two hundred of those who have it, by name. */
+  people: z.array(person.extend({ email: z.string(), active: z.boolean() })),
+  history: z.array(change),
+});
+export type RoleDetail = z.output<typeof roleDetail>;
+
+/** People for whom a change means the same. */
+const touched = z.object({
+  people: z.array(person),
+  /** Roles of the product that they stand in. */
+  roles: z.array(z.string()),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+});
+export type Touched = z.output<typeof touched>;
+
+const sees: readonly [string, ...string[]] = ['viewManageUserGroup:account', 'editRoles:account'];
+const needs = ['editRoles:account'] as const;
+const live = ['people'] as const;
+const root = '/accounts/roles';
+const rolePath = `${root}/{id}` as const;
+
+const name = text('Name', 60);
+const known: ReadonlySet<string> = new Set(permissions);
+const permission = z
+  .string({ error: 'This is no permission.' })
+  .refine((code) => known.has(code), { error: 'This is no permission.' })
+  .meta({ examples: ['homeView:home'] });
+const permissionList = z
+  .array(permission, { error: 'Choose at least one permission.' })
+  .min(1, { error: 'Choose at least one permission.' })
+  .max(permissions.length, { error: 'This is more than there is.' })
+  .transform((list) => [...new Set(list)]);
+
+export const findRoles = endpoint({
+  id: 'roles.find',
+  method: 'GET',
+  path: root,
+  needs: sees,
+  about:
+    'The roles of the product, in their order, and those of the house by name: what each may do and how many people have it.',
+  reply: one(z.array(roleRow)),
+  live,
+});
+export const getRole = endpoint({
+  id: 'roles.get',
+  method: 'GET',
+  path: rolePath,
+  needs: sees,
+  about: 'One role with the people who have it and the last 50 changes.',
+  reply: one(roleDetail),
+  live,
+});
+const body = z.object({ name, permissions: permissionList });
+const refuses = [
+  roleErrors.ofAdmins,
+  roleErrors.aboveYou,
+  roleErrors.notYours,
+  roleErrors.outOfSight,
+  roleErrors.nameTaken,
+];
+export const addRole = endpoint({
+  id: 'roles.add',
+  method: 'POST',
+  path: root,
+  needs,
+  about:
+    'Makes a role of the house on a role of the product, which says rank, row scope and first screen. Nobody puts in what he does not have himself.',
+  body: body.extend({ base: z.enum(roleCodes, { error: 'Choose the role that it stands on.' }) }),
+  reply: one(roleDetail),
+  refuses,
+  live,
+});
+export const saveRole = endpoint({
+  id: 'roles.save',
+  method: 'PUT',
+  path: rolePath,
+  needs,
+  about:
+    'Replaces the name and the permissions of a role of the house, for everybody who has it, from their next call on. A refusal for an older version tells the role as it is now.',
+  body: body.extend({ rowVersion: version() }),
+  reply: one(roleDetail),
+  refuses: [...refuses, roleErrors.ofTheProduct],
+  live,
+});
+const moveTo = maybe(roleGiven);
+export const previewRole = endpoint({
+  id: 'roles.preview',
+  method: 'POST',
+  path: `${rolePath}/preview`,
+  needs,
+  about:
+    'Who would gain and lose what: by other permissions of the role, or by its end and another role in its place. People for whom it means the same stand together; nothing is written.',
+  body: z.object({ permissions: permissionList.optional(), moveTo }),
+  reply: one(z.object({ touched: z.array(touched), untouched: z.int() })),
+  refuses: [roleErrors.ofTheProduct, roleErrors.unknownRole],
+  reads: true,
+});
+export const dropRole = endpoint({
+  id: 'roles.drop',
+  method: 'PUT',
+  path: `${rolePath}/delete`,
+  needs,
+  about:
+    'Deletes a role of the house. Whoever has it gets another on the same base in its place; without one it is refused while somebody has it.',
+  body: z.object({ rowVersion: version(), moveTo }),
+  reply: done(),
+  refuses: [
+    roleErrors.ofTheProduct,
+    roleErrors.aboveYou,
+    roleErrors.notYours,
+    roleErrors.hasMembers,
+    roleErrors.unknownRole,
+    roleErrors.otherSight,
+  ],
+  live,
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { fits } from './sight.contract.ts';
+import { permissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+const allowed = roleCodes
+  .filter((base) => base !== 'Admin')
+  .flatMap((base) =>
+    permissions.filter((one) => fits(base, one)).map((permission) => ({ base, permission })),
+  );
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'roles.base',
+    says: 'A role of the house stands on a role of the product, never on that of the administrators, and may do something',
+    broken: sql`
+      select r.id, 'role ' || r.code || ' on ' || r.base_code as what
+      from role r
+      join role b on b.code = r.base_code
+      where b.base_code is not null
+        or r.base_code = 'Admin'
+        or not exists (select 1 from role_permission p where p.role_code = r.code)
+    `,
+  },
+  {
+    id: 'roles.sight',
+    says: 'A role of the house has only permissions that are for people who see what its base sees',
+    broken: sql`
+      select r.id, 'role ' || r.code || ' on ' || r.base_code || ' has ' || p.permission as what
+      from role r
+      join role_permission p on p.role_code = r.code
+      where r.base_code is not null
+        and not exists (
+          select 1
+          from jsonb_to_recordset(${JSON.stringify(allowed)}::jsonb) as a(base text, permission text)
+          where a.base = r.base_code and a.permission = p.permission
+        )
+    `,
+  },
+];

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { consequenceOf, fates, holdingOf, objection, rankOf } from './roles.rules.ts';
+import { fits, sightOf } from './sight.contract.ts';
+import { permissions, permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+
+const known = roleCodes.map((code) => ({ code, base: code, permissions: permissionsOf([code]) }));
+const night = {
+  code: 'own-00000001',
+  base: 'Routing',
+  permissions: [...permissionsOf(['Routing']), 'forceReleaseLoad:outbound'],
+};
+
+describe('what somebody holds', () => {
+  it('is what all roles together give, standing where the bases stand', () => {
+    const holding = holdingOf([...known, night], ['Billing', night.code, 'own-ffffffff']);
+    expect(holding.roles).toEqual(['Billing', 'Routing']);
+    expect(holding.permissions.has('forceReleaseLoad:outbound')).toBe(true);
+    expect(holding.permissions.has('postInvoices:billing')).toBe(true);
+  });
+  it('stands as high as the highest; what nobody knows stands at the bottom', () => {
+    expect([rankOf(['Shipper', 'Internal']), rankOf([]), rankOf(['own-00000001'])]).toEqual([1, 4, 4]);
+  });
+});
+
+describe('what a change of roles means', () => {
+  const screen = (title: string, permission: string) => ({
+    title,
+    open: ({ permissions: held }: { permissions: ReadonlySet<string> }) => held.has(permission),
+  });
+  const screens = [
+    screen('Home', 'homeView:home'),
+    screen('Invoices', 'invoicesView:billing'),
+    screen('Doors', 'doorsView:warehouse'),
+  ];
+  const of = (...codes: string[]) => holdingOf(known, codes);
+  it('is told by the screens that open and close', () => {
+    const to = consequenceOf(screens, of('Billing'), of('Warehouse'));
+    expect(to).toMatchObject({ opens: ['Doors'], closes: ['Invoices'] });
+    expect([to.gains.includes('doorsView:warehouse'), to.loses.includes('invoicesView:billing')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+  it('is everything for somebody new, and nothing for the same roles in another order', () => {
+    expect(consequenceOf(screens, of(), of('Admin')).opens).toEqual(['Home', 'Invoices', 'Doors']);
+    expect(consequenceOf(screens, of('Billing', 'Warehouse'), of('Warehouse', 'Billing'))).toEqual({
+      opens: [],
+      closes: [],
+      gains: [],
+      loses: [],
+    });
+  });
+});
+
+describe('a change of a role', () => {
+  const less = { ...night, permissions: ['homeView:home', 'postInvoices:billing'] };
+  const then = [...known, less];
+  const person = (id: number, ...codes: string[]) => ({ id, name: `Person ${id}`, codes });
+  it('means the same for people of the same roles, and less for who has it from another role', () => {
+    const { touched, untouched } = fates(
+      [person(1, night.code), person(2, night.code), person(3, night.code, 'Admin')],
+      [...known, night],
+      then,
+    );
+    expect([touched.map((group) => group.people.map((p) => p.id)), untouched]).toEqual([[[1, 2]], 1]);
+    expect(touched[0]?.before).toEqual(permissions.filter((one) => night.permissions.includes(one)));
+    expect(touched[0]?.after).toEqual(['homeView:home', 'postInvoices:billing']);
+  });
+  it('is the end of it where another stands in its place', () => {
+    const all = [...known, night];
+    const { touched } = fates([person(1, night.code)], all, all, { code: night.code, by: 'Routing' });
+    expect(touched[0]?.before.filter((one) => !touched[0]?.after.includes(one))).toEqual([
+      'forceReleaseLoad:outbound',
+    ]);
+  });
+});
+
+describe('what may be made', () => {
+  const editor = (...roles: Role[]) => ({ roles, permissions: new Set(permissionsOf(roles)) });
+  const shape = (base: Role, ...list: string[]) => ({ base, permissions: list });
+  it.each([
+    [
+      'a role on that of the administrators',
+      editor('Admin'),
+      null,
+      shape('Admin', 'homeView:home'),
+      'roles.ofAdmins',
+    ],
+    ['a role above one’s own', editor('Billing'), null, shape('Internal', 'homeView:home'), 'roles.aboveYou'],
+    ['more than one has', editor('Billing'), null, shape('Billing', 'doorsView:warehouse'), 'roles.notYours'],
+    [
+      'less of what one has not',
+      editor('Billing'),
+      shape('Billing', 'homeView:home', 'doorsView:warehouse'),
+      shape('Billing', 'homeView:home'),
+      'roles.notYours',
+    ],
+    [
+      'the house’s for a shipper',
+      editor('Admin'),
+      null,
+      shape('Shipper', 'invoicesView:billing'),
+      'roles.outOfSight',
+    ],
+    [
+      'billing for the floor',
+      editor('Admin'),
+      null,
+      shape('Warehouse', 'postInvoices:billing'),
+      'roles.outOfSight',
+    ],
+  ])('is not %s', (_, who, before, after, code) => {
+    expect(objection(who, before, after)?.code).toBe(code);
+  });
+  it('is more of the floor for the floor, and anything for who sees the house', () => {
+    expect(objection(editor('Admin'), null, shape('Warehouse', 'reopenLoads:outbound'))).toBeNull();
+    expect(objection(editor('Admin'), null, shape('ShuttleFileUsers', 'viewAudit:admin'))).toBeNull();
+    // What stays is nobody's to give again.
+    const as = shape('Billing', 'homeView:home', 'doorsView:warehouse');
+    expect(objection(editor('Billing'), as, { ...as })).toBeNull();
+  });
+  it('fits every role of the product as it is', () => {
+    const misfits = roleCodes.flatMap((role) => permissionsOf([role]).filter((one) => !fits(role, one)));
+    expect(misfits).toEqual([]);
+    expect(roleCodes.filter((role) => sightOf(role) !== 'house')).toEqual([
+      'WarehouseManager',
+      'Warehouse',
+      'Shipper',
+      'Consignee',
+      'Customer',
+      'ShipperDaysOfService',
+    ]);
+  });
+});

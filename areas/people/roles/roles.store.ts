@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { roleDetail, roleRow } from './roles.contract.ts';
+import type { RoleDetail, RoleRow } from './roles.contract.ts';
+import type { Member } from './roles.rules.ts';
+import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { row, rows } from '#kit/server/rows.ts';
+
+/** A program is a user too, and has no role. */
+const members = sql`
+  select m.user_id
+  from user_role m
+  where m.role_code = r.code and not exists (select 1 from api_client c where c.user_id = m.user_id)
+`;
+const columns = sql`
+  r.id, r.code, r.name, coalesce(r.base_code, r.code) as base, r.base_code is not null as own,
+  array(select p.permission from role_permission p where p.role_code = r.code order by 1) as permissions,
+  (select count(*)::int from (${members}) m) as members, r.row_version as "rowVersion"
+`;
+const known = sql`(r.base_code is not null or r.code = any(${[...roleCodes]}::text[]))`;
+
+/** The roles of the product in their order, then those of the house by name. */
+export const allRoles = (tx: Tx): Promise<RoleRow[]> => rows(tx, roleRow)`
+  select ${columns}
+  from role r
+  where ${known}
+  order by array_position(${[...roleCodes]}::text[], r.code) nulls last, lower(r.name), r.code
+`;
+export const findRole = (tx: Tx, id: number): Promise<RoleDetail | undefined> => row(tx, roleDetail)`
+  select ${columns},
+    (
+      select coalesce(jsonb_agg(h), '[]')
+      from (
+        select u.id, u.name, u.email, u.active
+        from (${members}) m
+        join app_user u on u.id = m.user_id
+        order by lower(u.name), u.id
+        limit 200
+      ) h
+    ) as people,
+    (
+      select coalesce(jsonb_agg(h), '[]')
+      from (
+        select a.id, a.at, a.user_name as who, a.action, a.before, a.after
+        from audit a
+        where a.entity = 'role' and a.entity_id = r.id
+        order by a.id desc
+        limit 50
+      ) h
+    ) as history
+  from role r
+  where r.id = ${id} and ${known}
+`;
+
+const held = z.object({ id: z.int() });
+/** Keeps a role until the transaction ends: whoever gives it, changes it or deletes it waits. */
+export const holdRole = (tx: Tx, id: number): Promise<z.output<typeof held> | undefined> =>
+  row(tx, held)`select r.id from role r where r.id = ${id} and ${known} for update`;
+/** Keeps the roles that are given until the transaction ends: they are not deleted or changed meanwhile. In one order, so that two givers pass. */
+export const holdGiven = (tx: Tx, codes: readonly string[]): Promise<z.output<typeof held>[]> =>
+  rows(tx, held)`
+    select r.id
+    from role r
+    where r.code = any(${[...codes]}::text[])
+    order by r.id
+    for share
+  `;
+
+const member = z.object({ id: z.int(), name: z.string(), codes: z.array(z.string()) });
+export const findMembers = (tx: Tx, id: number): Promise<Member[]> => rows(tx, member)`
+  select u.id, u.name,
+    array(select o.role_code from user_role o where o.user_id = u.id order by o.seq, o.role_code) as codes
+  from role r
+  join user_role m on m.role_code = r.code
+  join app_user u on u.id = m.user_id
+  where r.id = ${id}
+  order by lower(u.name), u.id
+`;
+const named = z.object({ name: z.string() });
+/** Names of the other roles. */
+export const otherNames = async (tx: Tx, id: number): Promise<string[]> =>
+  (await rows(tx, named)`select r.name from role r where r.id <> ${id} and ${known}`).map((r) => r.name);
+/** One at a time takes a name. */
+export async function inTurnOfNames(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('role names', 13))`.execute(tx);
+}
+
+export async function insertRole(
+  tx: Tx,
+  wish: { name: string; base: Role; permissions: readonly string[] },
+): Promise<number> {
+  const code = `own-${randomBytes(4).toString('hex')}`;
+  const made = await row(tx, held)`
+    insert into role (code, name, base_code)
+    values (${code}, ${wish.name}, ${wish.base})
+    returning id
+  `;
+  if (!made) throw new Error('No role was made');
+  await insertPermissions(tx, made.id, wish.permissions);
+  return made.id;
+}
+const insertPermissions = (tx: Tx, id: number, permissions: readonly string[]) =>
+  sql`
+  insert into role_permission (role_code, permission)
+  select r.code, unnest(${[...permissions]}::text[])
+  from role r
+  where r.id = ${id}
+`.execute(tx);
+
+/** False when the role has another version by now. */
+export async function updateRole(
+  tx: Tx,
+  id: number,
+  wish: { name: string; permissions: readonly string[]; rowVersion: number },
+): Promise<boolean> {
+  const saved = await row(tx, held)`
+    update role
+    set name = ${wish.name}, row_version = row_version + 1
+    where id = ${id} and base_code is not null and row_version = ${wish.rowVersion}
+    returning id
+  `;
+  if (!saved) return false;
+  await sql`
+    delete from role_permission
+    where role_code = (select code from role where id = ${id}) and permission <> all(${[...wish.permissions]}::text[])
+  `.execute(tx);
+  await sql`
+    insert into role_permission (role_code, permission)
+    select r.code, unnest(${[...wish.permissions]}::text[])
+    from role r
+    where r.id = ${id}
+    on conflict do nothing
+  `.execute(tx);
+  return true;
+}
+
+/**
+ * Puts one role in place of another wherever it was given; who has both keeps the other. No row of a person is asked for:
+ * whoever changes that person waits for this role.
+ */
+export async function moveMembers(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`
+    update user_role m
+    set role_code = ${to}
+    where role_code = ${from}
+      and not exists (select 1 from user_role o where o.user_id = m.user_id and o.role_code = ${to})
+  `.execute(tx);
+  await sql`delete from user_role where role_code = ${from}`.execute(tx);
+}
+export async function deleteRole(tx: Tx, code: string): Promise<void> {
+  await sql`delete from role_permission where role_code = ${code}`.execute(tx);
+  await sql`delete from role where code = ${code}`.execute(tx);
+}

@@ -1,0 +1,39 @@
+import type { Picking } from '#tests/picking.ts';
+import { nextSerial } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** A role of the house on Billing that nobody has. */
+async function aRole(w: Picking): Promise<number> {
+  const n = nextSerial();
+  await w.world.rows("insert into role (code, name) values ('Billing', 'Billing') on conflict do nothing");
+  const code = `own-${n.toString(16).padStart(8, '0')}`;
+  const id = await w.id("insert into role (code, name, base_code) values ($1, $2, 'Billing') returning id", [
+    code,
+    `Clerks ${n}`,
+  ]);
+  await w.world.rows("insert into role_permission values ($1, 'homeView:home')", [code]);
+  return id;
+}
+const names = { id: 'house' } as const;
+const permissions = ['homeView:home', 'invoicesView:billing'];
+
+export const recipes: Recipes = {
+  'roles.get': { names },
+  'roles.add': {
+    good: async (w) => {
+      await aRole(w);
+      return { body: { name: `Desk of ${nextSerial()}`, base: 'Billing', permissions } };
+    },
+  },
+  'roles.save': {
+    names,
+    good: async (w) => ({
+      params: { id: await aRole(w) },
+      body: { name: `Desk by ${nextSerial()}`, permissions, rowVersion: 1 },
+    }),
+  },
+  'roles.preview': { names, good: async (w) => ({ params: { id: await aRole(w) }, body: { permissions } }) },
+  'roles.drop': { names, good: async (w) => ({ params: { id: await aRole(w) }, body: { rowVersion: 1 } }) },
+};

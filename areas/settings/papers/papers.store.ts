@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { PaperKind } from './papers.sql.ts';
+import type { KeptPaper } from './papers.rules.ts';
+import { counted, row } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const tables = { dispute: sql.table('dispute_paper'), claim: sql.table('claim_paper') };
+const owners = { dispute: sql.ref('dispute_id'), claim: sql.ref('claim_id') };
+
+/** The paper goes to the store of files after the commit, as often as it takes. */
+export async function sendToStore(work: Work, kind: PaperKind, id: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${`${kind}-paper`}, json_build_object('paperId', ${id}::int), job_key := ${`${kind}-paper-${id}`},
+      max_attempts := 25
+    )
+  `.execute(work.tx);
+}
+export const papersOn = (work: Work, kind: PaperKind, of: number): Promise<number> =>
+  counted(work.tx)`from ${tables[kind]} where ${owners[kind]} = ${of}`;
+const made = z.object({ id: z.int() });
+/** Undefined: it is there already. */
+export async function insertPaper(
+  work: Work,
+  kind: PaperKind,
+  of: number,
+  paper: KeptPaper & { name: string; file: string; sha256: string },
+): Promise<number | undefined> {
+  const written = await row(work.tx, made)`
+    insert into ${tables[kind]} (
+      ${owners[kind]}, name, file, type, bytes, width, height, sha256, waiting, at, made_by
+    )
+    values (
+      ${of}, ${paper.name}, ${paper.file}, ${paper.type}, ${paper.bytes.length}, ${paper.size?.width ?? null},
+      ${paper.size?.height ?? null}, ${paper.sha256}, ${Buffer.from(paper.bytes)},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}
+    )
+    on conflict (${owners[kind]}, sha256) do nothing
+    returning id
+  `;
+  return written?.id;
+}
+const stored = z.object({
+  name: z.string(),
+  file: z.string(),
+  type: z.string(),
+  bytes: z.instanceof(Uint8Array).nullable(),
+});
+export type StoredPaper = z.output<typeof stored>;
+export const paperWaiting = (work: Work, kind: PaperKind, id: number): Promise<StoredPaper | undefined> =>
+  row(work.tx, stored)`select name, file, type, waiting as bytes from ${tables[kind]} where id = ${id}`;
+export async function noteStored(work: Work, kind: PaperKind, id: number): Promise<void> {
+  await sql`update ${tables[kind]} set waiting = null where id = ${id}`.execute(work.tx);
+}
+export const paperOf = (
+  work: Work,
+  kind: PaperKind,
+  of: number,
+  paperId: number,
+): Promise<StoredPaper | undefined> =>
+  row(work.tx, stored)`
+    select name, file, type, waiting as bytes
+    from ${tables[kind]}
+    where id = ${paperId} and ${owners[kind]} = ${of}
+  `;

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import { smallPictures } from '#tests/small-pictures.ts';
+
+/** A claim from the box to the credit, and its pack in the hands of somebody without an account. */
+const { address, dataDir, chromium } = theProduct();
+const inTime = { timeout: allowed(20_000) };
+let browser: Browser;
+let kemi: Visit;
+let stranger: Visit;
+let unitId = 0;
+let folder: Uint8Array = new Uint8Array();
+
+beforeAll(async () => {
+  unitId = await aBoxThatLeft();
+  browser = await launch(chromium);
+  kemi = await visit(browser);
+  stranger = await visit(browser, { width: 390, height: 844 });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+});
+
+async function aBoxThatLeft(): Promise<number> {
+  const { port, passwords } = z
+    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
+  const database = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: passwords.superuser,
+    database: 'coldlane',
+  });
+  await database.connect();
+  const { rows } = await database.query<{ id: number }>(`
+    select u.id
+    from unit u
+    where u.active and u.status = 7 and u.load_pickup_id is not null
+      and not exists (
+        select from claim k
+        left join load_pickup p on p.load_id = k.load_id
+        where k.unit_id = u.id or k.consolidate_id = u.consolidate_id or p.id = u.load_pickup_id
+      )
+    order by u.id desc
+    limit 1
+  `);
+  await database.end();
+  const [found] = rows;
+  if (!found) throw new Error('No box has left');
+  return found.id;
+}
+const drawer = (page: Page) => page.getByRole('complementary').or(page.getByRole('dialog')).first();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click(inTime);
+
+describe('a claim', () => {
+  it(
+    'is filed from the box, with a photo, and goes on to its credit',
+    { timeout: allowed(120_000) },
+    async () => {
+      const { page } = kemi;
+      await signIn(
+        page,
+        address,
+        'kemi.okafor@coldlane.example',
+        'Coldlane-2027',
+        `/customerServices/claims?file=unit&of=${unitId}`,
+      );
+      await page.getByLabel('Type').selectOption('damaged');
+      await page.getByLabel('Amount claimed').fill('86.00');
+      await page.getByLabel('What happened').fill('The box was crushed on one side.');
+      await press(page, 'File claim');
+      await page
+        .getByText(/Claim CL-\d+ filed\./)
+        .first()
+        .waitFor(inTime);
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: smallPictures.jpg });
+      await page.getByRole('button', { name: 'IMG_1.jpg' }).waitFor(inTime);
+      await press(page, 'Acknowledge claim');
+      await press(page, 'Offer amount…');
+      await press(page, 'Offer amount');
+      await press(page, 'Accept offer…');
+      await press(page, 'Accept offer');
+      await press(page, 'Settle claim…');
+      await page.getByLabel('Cause').selectOption('handling');
+      await page.getByLabel('Who bears it').selectOption('warehouse');
+      await press(page, 'Settle claim');
+      await page
+        .getByText(/Claim CL-\d+ settled with/)
+        .first()
+        .waitFor(inTime);
+      await drawer(page).getByText('Mail written to the claimant').first().waitFor(inTime);
+    },
+  );
+  it(
+    'has its pack in one press, which comes while the drawer is open',
+    { timeout: allowed(120_000) },
+    async () => {
+      const { page } = kemi;
+      await press(page, 'Make pack');
+      const button = page.getByRole('button', { name: /^Folder of CP-\d+/ });
+      await button.waitFor({ timeout: allowed(60_000) });
+      const taken = Promise.withResolvers<Uint8Array>();
+      await page.route(/\/pack\.zip/, async (route) => {
+        const response = await route.fetch();
+        const body = await response.body();
+        await route.fulfill({ response, body });
+        taken.resolve(body);
+      });
+      await button.click();
+      folder = await taken.promise;
+      expect(folder.length).toBeGreaterThan(10_000);
+      await settled(page);
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+});
+
+/** Where a file begins in a folder: behind its own head, not where the list names it. */
+function startOf(zip: Buffer, name: string): number {
+  let at = zip.indexOf(name);
+  while (zip.readUInt32LE(Math.max(0, at - 30)) !== 0x04034b50) at = zip.indexOf(name, at + 1);
+  return at + name.length;
+}
+
+describe('whoever was given the pack', () => {
+  const give = async (bytes: Uint8Array) => {
+    const { page } = stranger;
+    await page.goto(`${address}/check`);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'CP.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) });
+  };
+  it('is told that nothing was altered, without an account and without sending it', async () => {
+    const { page } = stranger;
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+    await give(folder);
+    await page.getByText('Nothing was altered: all pieces are as they were made.').waitFor(inTime);
+    expect(Math.max(0, ...sent.map((body) => body.length))).toBeLessThan(400);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+  it('is told which piece was altered by one byte', async () => {
+    const { page } = stranger;
+    const altered = Buffer.from(folder);
+    // A letter of the table's second line.
+    const line = altered.indexOf('\n', startOf(altered, 'scans.csv')) + 2;
+    altered[line] = (altered[line] ?? 0) ^ 1;
+    await give(altered);
+    await page.getByText('1 piece is not as made.').waitFor(inTime);
+    await page.getByRole('listitem').filter({ hasText: 'scans.csv' }).getByText('Altered').waitFor(inTime);
+  });
+  it('is told so when the list itself is not of ours', async () => {
+    const { page } = stranger;
+    const altered = Buffer.from(folder);
+    const at = altered.indexOf('"contents": "') + 13;
+    altered[at] = altered[at] === 0x61 ? 0x62 : 0x61;
+    await give(altered);
+    await page.getByText('No pack of ours has this list.', { exact: false }).waitFor(inTime);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** Home and the menu, as those who begin their day with them see them. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let open: Visit[] = [];
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const { context } of open) await context.close();
+  open = [];
+});
+async function as(
+  email: string,
+  path = '/home/index',
+  wish: Parameters<typeof visit>[1] = {},
+): Promise<Page> {
+  const made = await visit(browser, wish);
+  open.push(made);
+  await signIn(made.page, address, email, 'Coldlane-2027', path);
+  await made.page.locator('header.top').waitFor();
+  await settled(made.page);
+  return made.page;
+}
+const people = {
+  admin: 'admin@coldlane.example',
+  manager: 'dana.reyes@coldlane.example',
+  shipper: 'maria.fuentes@andesrose.example',
+  consignee: 'tom.brandt@lakeshore.example',
+};
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
+
+describe('the menu', () => {
+  it('counts what needs this person in red, as Home does and as its list holds', async () => {
+    const page = await as(people.manager);
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    const line = needs.getByRole('link', { name: /extension requests?/ });
+    await line.waitFor();
+    const count = digits(await line.locator('b').textContent());
+    const item = menu(page).getByRole('link', { name: 'Extension Requests', exact: true });
+    await expect.poll(async () => digits(await item.locator('b.you').textContent())).toBe(count);
+    expect(await item.getAttribute('aria-describedby')).not.toBeNull();
+    await line.click();
+    await page.locator('tbody tr[data-row]').first().waitFor();
+    await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe(count);
+    // The menu goes on counting where Home is not shown.
+    expect(digits(await item.locator('b.you').textContent())).toBe(count);
+    expect(await violations(page)).toEqual([]);
+  });
+  it('counts nothing for whom nothing can wait', async () => {
+    const page = await as(people.consignee);
+    await menu(page).getByRole('link').first().waitFor();
+    expect(await menu(page).locator('b.you').count()).toBe(0);
+  });
+});
+
+describe('the Home of a manager', () => {
+  it('has the doors with their pace, the next departures, and moves the day on from its head', async () => {
+    const page = await as(people.manager);
+    const doors = page.getByRole('region', { name: 'Doors' });
+    await doors.getByRole('link').first().waitFor();
+    const next = page.getByRole('region', { name: 'Next departures' }).getByRole('link');
+    await next.first().waitFor();
+    const times = await next.locator('b.num').allTextContents();
+    expect(times.length).toBeLessThanOrEqual(3);
+    expect(times).toEqual(times.toSorted());
+    await page.getByRole('button', { name: 'Final release…' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Start day' }).click();
+    await page.getByRole('dialog', { name: /^Start day of/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await doors.getByRole('link').first().click();
+    await page.locator('aside.drawer').waitFor();
+  });
+});
+
+describe('the Home of who ships or receives', () => {
+  it('begins with the act of their day', async () => {
+    const shipper = await as(people.shipper);
+    await shipper.getByRole('link', { name: 'New order' }).click();
+    await shipper.waitForURL(/orderEntry/);
+    const consignee = await as(people.consignee, '/home/index', { width: 390, height: 844 });
+    await consignee.getByRole('link', { name: 'Track freight' }).click();
+    await consignee.waitForURL(/shipmentTracking/);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A list that its day empties leads to the nearest day that holds something, in one press. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let open: Visit[] = [];
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const { context } of open) await context.close();
+  open = [];
+});
+async function as(email: string, path: string, wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const made = await visit(browser, wish);
+  open.push(made);
+  await signIn(made.page, address, email, 'Coldlane-2027', path);
+  await made.page.locator('header.top').waitFor();
+  await settled(made.page);
+  return made.page;
+}
+const people = {
+  shipper: 'maria.fuentes@andesrose.example',
+  admin: 'admin@coldlane.example',
+};
+const nearest = (page: Page) => page.getByRole('group', { name: 'Nearest days with something' });
+const query = (page: Page) => new URL(page.url()).searchParams;
+/** A Sunday: nobody ships. */
+const sunday = '2027-02-07';
+
+describe('an empty day', () => {
+  it('of orders shows a shipper the nearest day of his own, which a press opens', async () => {
+    const page = await as(people.shipper, `/customerService/orderEntry?search=1&shipDate=${sunday}`);
+    const first = nearest(page).getByRole('button').first();
+    await first.waitFor();
+    const named = (await first.textContent()) ?? '';
+    expect(named).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat) \d\d\/\d\d$/);
+    expect(await violations(page)).toEqual([]);
+    await first.click();
+    await page.locator('tbody tr[data-row]').first().waitFor();
+    const day = query(page).get('shipDate') ?? '';
+    expect(`${day.slice(5, 7)}/${day.slice(8, 10)}`).toBe(named.slice(4));
+    expect(query(page).get('shipDateFrom')).toBeNull();
+  });
+  it('of loads leads on from the table and from the board', async () => {
+    for (const view of ['', '&view=board']) {
+      const path = `/outbound/loading?dayOfServiceFrom=${sunday}&dayOfServiceTo=${sunday}${view}`;
+      const page = await as(people.admin, path);
+      await nearest(page).getByRole('button').first().click();
+      await expect.poll(() => query(page).get('dayOfServiceFrom')).not.toBe(sunday);
+      expect(query(page).get('dayOfServiceTo')).toBe(query(page).get('dayOfServiceFrom'));
+      await page
+        .getByText(/^L-\d+/)
+        .first()
+        .waitFor();
+    }
+  });
+  it('of units stays narrowed by the other filters, on a phone too', async () => {
+    const day = `dayOfServiceFrom=${sunday}&dayOfServiceTo=${sunday}`;
+    const page = await as(people.admin, `/outbound/unitsDetail?${day}&status=7`, {
+      width: 390,
+      height: 844,
+    });
+    await nearest(page).getByRole('button').first().click();
+    await page.locator('tbody tr[data-row]').first().waitFor();
+    expect(query(page).get('status')).toBe('7');
+  });
+  it('far from any other says that there is nothing around it either', async () => {
+    const page = await as(
+      people.admin,
+      '/customerCenter/manageInvoices?dateFrom=2031-02-07&dateTo=2031-02-07',
+    );
+    await page.getByText('There is nothing in the 31 days before and after either.').waitFor();
+    await page.getByRole('button', { name: /^Clear \d filters?$/ }).click();
+    await page.locator('tbody tr[data-row]').first().waitFor();
+  });
+});

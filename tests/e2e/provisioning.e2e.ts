@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** An administrator connects the identity provider of the house: a program, its address and its secret. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+it('makes a program of the house, which keeps people with the address and the secret that are shown', async () => {
+  const admin = await visit(browser);
+  const { page } = admin;
+  await signIn(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/apiClients');
+  await page.getByRole('button', { name: 'New program' }).click();
+  const form = page.getByRole('dialog', { name: 'New program' });
+  await form.getByLabel('Name').fill('Journey Entra ID');
+  await form.getByRole('button', { name: 'The house' }).click();
+  await form.getByLabel('Gives and takes').selectOption({ label: 'Every role but administrators' });
+  expect(await form.getByLabel('Keep people and their roles (SCIM)').isChecked()).toBe(true);
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Add program' }).click();
+  const shown = page.getByRole('dialog', { name: 'Secret of Journey Entra ID' });
+  const copied = (at: number) => shown.locator('code.copied').nth(at).innerText();
+  await shown.getByText('SCIM address', { exact: true }).waitFor();
+  const [scim, , secret] = [await copied(0), await copied(1), await copied(2)];
+  expect(scim).toBe(`${address}/scim/v2`);
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${scim}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const made = await call('POST', '/Users', {
+    userName: 'nora.field@journey.example',
+    displayName: 'Nora Field',
+    roles: [{ value: 'Billing' }],
+  });
+  expect(made.status).toBe(201);
+  await shown.getByRole('button', { name: 'I have kept it' }).click();
+
+  const row = page.getByRole('row').filter({ hasText: 'Journey Entra ID' });
+  await row.getByText('The house').waitFor();
+  await row.click();
+  const drawer = page.getByRole('complementary', { name: 'Journey Entra ID' });
+  await drawer.getByText('SCIM address', { exact: true }).waitFor();
+  await drawer.getByText('Every role but administrators').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`${address}/customerCenter/usersGroups?name=Nora%20Field`);
+  const person = page.getByRole('row').filter({ hasText: 'nora.field@journey.example' });
+  await person.getByText('Invited').waitFor();
+  await person.click();
+  await page
+    .getByRole('complementary', { name: 'Nora Field' })
+    .getByText('Journey Entra ID')
+    .first()
+    .waitFor();
+  expect(admin.complaints).toEqual([]);
+  await page.close();
+});

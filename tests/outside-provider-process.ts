@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import type { JWK } from 'jose';
+import type OidcProvider from 'oidc-provider';
+import { z } from 'zod';
+import { Provider } from '#links/identity/oidc.ts';
+
+/**
+ * Somebody else's OIDC server, as a process of its own: `node tests/outside-provider-process.ts AUDIENCE REDIRECT`. It lets
+ * in whoever is named and tells of them what it was told to; below `/test/` the test says what, and turns its keys.
+ */
+const [audience = '', redirect = ''] = process.argv.slice(2);
+const client = 'portal';
+/** What tokens say of each person beside the subject. */
+const said = new Map<string, Record<string, unknown>>();
+
+async function aKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' };
+}
+let keys = [await aKey()];
+
+const providerAt = (issuer: string): OidcProvider =>
+  new Provider(issuer, {
+    clients: [
+      {
+        client_id: client,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [redirect],
+        post_logout_redirect_uris: [redirect],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys },
+    scopes: ['openid', 'offline_access', 'profile', 'email'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    cookies: { keys: ['of the test'] },
+    features: {
+      devInteractions: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'openid profile email',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 600,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...said.get(sub) }) }),
+    extraTokenClaims: (_, token) => ('accountId' in token ? said.get(String(token.accountId)) : undefined),
+    async loadExistingGrant(ctx) {
+      const { session, provider } = ctx.oidc;
+      const grant = new provider.Grant({ clientId: client, accountId: session?.accountId ?? '' });
+      grant.addOIDCScope('openid profile email offline_access');
+      grant.addResourceScope(audience, 'openid profile email');
+      await grant.save();
+      return grant;
+    },
+    ttl: { Session: 3600, Grant: 3600, Interaction: 600, IdToken: 600 },
+  });
+
+const wish = z.object({
+  sub: z.string().default(''),
+  claims: z.record(z.string(), z.unknown()).default({}),
+  header: z.record(z.string(), z.unknown()).default({}),
+});
+async function read(request: IncomingMessage): Promise<z.output<typeof wish>> {
+  let text = '';
+  for await (const piece of request) text += String(piece);
+  return wish.parse(text === '' ? {} : JSON.parse(text));
+}
+let answer: (request: IncomingMessage, reply: ServerResponse) => unknown = () => undefined;
+/** What the test tells it. A token is signed with its own key, whatever stands in it. */
+async function hear(path: string, request: IncomingMessage): Promise<unknown> {
+  const { sub, claims, header } = await read(request);
+  if (path === '/test/person') said.set(sub, claims);
+  if (path === '/test/turn') {
+    keys = [await aKey()];
+    answer = providerAt(issuer).callback();
+  }
+  if (path !== '/test/sign') return {};
+  const [key] = keys;
+  if (!key) throw new Error('There is no key');
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '', ...header })
+    .sign(await importJWK(key, 'RS256'));
+  return { token };
+}
+
+const server = createServer((request, reply) => {
+  const path = request.url ?? '';
+  if (!path.startsWith('/test/')) return void answer(request, reply);
+  void hear(path, request).then(
+    (told) => reply.end(JSON.stringify(told)),
+    (error: unknown) => reply.writeHead(500).end(String(error)),
+  );
+});
+await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+const at = server.address();
+const issuer = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`;
+answer = providerAt(issuer).callback();
+process.stdout.write(`${issuer}\n`);
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** Another OIDC server in a process of its own, and a browser's way through it: code and PKCE, page by page. */
+export const outsideAudience = 'https://portal.example/api';
+const redirect = 'https://portal.example/callback';
+
+type Claims = Record<string, unknown>;
+/** A way through the provider, with the cookies of one browser. */
+function aBrowser() {
+  const cookies = new Map<string, string>();
+  return async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+}
+
+export async function openOutsideProvider() {
+  const file = fileURLToPath(new URL('outside-provider-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [file, outsideAudience, redirect], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  if (!child.stdout) throw new Error('The outside provider has no voice');
+  const lines = createInterface({ input: child.stdout });
+  const issuer = await new Promise<string>((found, failed) => {
+    lines.once('line', found);
+    child.once('exit', (code) => failed(new Error(`The outside provider ended with ${code}`)));
+  });
+  const tell = async (path: string, body: unknown = {}): Promise<Claims> => {
+    const response = await fetch(`${issuer}/test/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(await response.text());
+    return Object(await response.json());
+  };
+
+  /** Signs a person in as a browser would: from page to page until the code, and the code for tokens. */
+  async function signIn(sub: string): Promise<string> {
+    const go = aBrowser();
+    const verifier = randomBytes(32).toString('base64url');
+    const query = new URLSearchParams({
+      client_id: 'portal',
+      redirect_uri: redirect,
+      response_type: 'code',
+      scope: 'openid profile email offline_access',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      state: 'a-state',
+      nonce: 'a-nonce',
+    });
+    let at = `${issuer}/auth?${query.toString()}`;
+    for (let steps = 0; steps < 12 && !at.startsWith(redirect); steps += 1) {
+      const page = await go(at);
+      const onward = page.headers.get('location');
+      if (onward !== null) {
+        at = new URL(onward, at).href;
+        continue;
+      }
+      const html = await page.text();
+      const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1];
+      if (prompt === undefined) throw new Error(`The provider shows ${html.slice(0, 400)}`);
+      const body = new URLSearchParams({ prompt, login: sub, password: 'any' });
+      const answered = await go(at, { method: 'POST', body });
+      at = new URL(answered.headers.get('location') ?? '', at).href;
+    }
+    const code = new URL(at).searchParams.get('code');
+    if (code === null) throw new Error(`The provider sends back to ${at}`);
+    const got = await fetch(`${issuer}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: 'portal',
+        redirect_uri: redirect,
+        code,
+        code_verifier: verifier,
+      }),
+    });
+    const { access_token: token, ...rest } = Object(await got.json());
+    if (typeof token !== 'string') throw new Error(`The provider gives ${JSON.stringify(rest)}`);
+    return token;
+  }
+
+  return {
+    issuer,
+    signIn,
+    /** What its tokens say of a person from now on. */
+    person: (sub: string, claims: Claims) => tell('person', { sub, claims }),
+    /** New keys in place of those that were. */
+    turnKeys: () => tell('turn'),
+    /** A token with its own key, whatever is claimed in it. */
+    sign: async (claims: Claims, header: Claims = {}): Promise<string> =>
+      String((await tell('sign', { claims, header }))['token']),
+    async close(): Promise<void> {
+      if (child.exitCode !== null) return;
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill();
+      await ended;
+    },
+  };
+}
+export type OutsideProvider = Awaited<ReturnType<typeof openOutsideProvider>>;

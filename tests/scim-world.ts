@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { urns } from '#areas/people/provisioning/provisioning.contract.ts';
+import { addApiClient } from '#areas/connect/api-clients/api-clients.contract.ts';
+import type { Level } from '#areas/people/grants/scopes.contract.ts';
+import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+
+/** A world whose people an identity provider keeps: calls of SCIM with the secret of a program of the house. */
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & { Resources: Record<string, unknown>[] };
+}
+export type ScimAnswer = Answer;
+export const patchOf = (...Operations: unknown[]) => ({ schemas: [urns.patch], Operations });
+let count = 0;
+export const address = () => `new${(count += 1)}@contoso.example`;
+export const newUser = (more: Record<string, unknown> = {}) => {
+  const userName = String(more['userName'] ?? address());
+  return {
+    schemas: [urns.user],
+    userName,
+    displayName: 'Grace Lin',
+    emails: [{ value: userName, type: 'work', primary: true }],
+    active: true,
+    ...more,
+  };
+};
+export const idsOf = (answer: Answer) => answer.body.Resources.map((one) => Number(one['id']));
+
+export async function openScimWorld() {
+  const world = await openWorld();
+  const admin = await aUser(world, { role: 'Admin', name: 'Sam Whitlock' });
+  for (const role of ['Billing', 'Routing', 'Internal', 'Warehouse', 'Shipper'] as const)
+    await aUser(world, { role });
+  async function aProvisioner(level: Level, rateLimit = 10_000) {
+    const made = await world.call(addApiClient, {
+      as: admin,
+      body: { name: `Entra ${level}`, level, scopes: ['people'], rateLimit },
+    });
+    expect([made.status, made.message]).toEqual([200, '']);
+    return made.data;
+  }
+  const { secret, id: program } = await aProvisioner('Admin');
+  async function scim(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: { as?: string; headers?: Record<string, string>; type?: string } = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${world.address}/scim/v2${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${more.as ?? secret}`,
+        ...(body === undefined ? {} : { 'content-type': more.type ?? 'application/scim+json' }),
+        ...more.headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+  }
+  return {
+    ...world,
+    admin,
+    secret,
+    program,
+    aProvisioner,
+    scim,
+    async made(more: Record<string, unknown> = {}) {
+      const { status, body } = await scim('POST', '/Users', newUser(more));
+      expect([status, body['detail']]).toEqual([201, undefined]);
+      return { id: Number(body['id']), userName: String(body['userName']), body };
+    },
+    find: (filter: string, more = '') => scim('GET', `/Users?filter=${encodeURIComponent(filter)}${more}`),
+    activeOf: (id: number) =>
+      world.row<{ active: boolean; status: string }>('select active, status from app_user where id = $1', [
+        id,
+      ]),
+    async rolesOf(id: number) {
+      const held = await world.rows<{ role_code: string }>(
+        'select role_code from user_role where user_id = $1 order by 1',
+        [id],
+      );
+      return held.map((row) => row.role_code);
+    },
+    auditOf: async (id: number) =>
+      (await world.call(searchAudit, { as: admin, query: { entity: 'app_user', entityId: id } })).data,
+    lettersTo: async (to: string) =>
+      (await world.rows("select 1 from outbox where kind = 'email' and payload ->> 'to' = $1", [to])).length,
+  };
+}
+export type ScimWorld = Awaited<ReturnType<typeof openScimWorld>>;
