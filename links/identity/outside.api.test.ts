@@ -51,6 +51,38 @@ afterAll(async () => {
 });
 
 describe('a person of an outside provider', () => {
+  test('has the second factor of that provider: ours is neither shown nor taken, nor wanted by a setting', async () => {
+    const token = await sign({ sub: 'elsewhere', roles: ['Admin'] });
+    await world.rows(
+      `
+        insert into admin_setting (code, value, value_type, description)
+        values ('secondFactorRoles', 'Admin', 4, '')
+        on conflict (code) do update
+        set value = excluded.value
+      `,
+    );
+    const sentence = 'You sign in at another service. The second factor is asked there.';
+    expect((await world.api('/me/second-factor/secret', token)).message).toBe(sentence);
+    for (const [path, body] of [
+      ['', { code: '123456' }],
+      ['/codes', { proof: '123456' }],
+      ['/off', { proof: '123456' }],
+    ] as const) {
+      const said = await world.api(`/me/second-factor${path}`, token, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+      expect([said.status, said.message]).toEqual([412, sentence]);
+    }
+    expect((await world.api('/me/second-factor', token)).data).toMatchObject({
+      since: null,
+      required: false,
+    });
+    const { data } = await world.api('/me', token);
+    const { id } = Object(data['user']) as { id: number };
+    const reset = await world.api(`/accounts/user-groups/${id}/second-factor`, token, { method: 'DELETE' });
+    expect(reset.message).toBe('Roles and passwords are kept by your sign-in service and are changed there.');
+  });
   test('whose groups name no account that works sees no account, though his role could see them all', async () => {
     const shipper = await aShipper(world);
     const numberOf = async (id: number) =>

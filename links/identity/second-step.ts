@@ -91,5 +91,8 @@ function pictureOf(text: string): string {
     if (dark) cells.push(`M${(n % size) + 4} ${Math.floor(n / size) + 4}h1v1h-1z`);
   });
   const box = size + 8;
-  return `<svg viewBox="0 0 ${box} ${box}" shape-rendering="crispEdges" aria-hidden="true"><rect width="${box}" height="${box}" fill="#fff"/><path d="${cells.join('')}" fill="#000"/></svg>`;
+  return [
+    `<svg viewBox="0 0 ${box} ${box}" shape-rendering="crispEdges" aria-hidden="true">`,
+    `<rect width="${box}" height="${box}" fill="#fff"/><path d="${cells.join('')}" fill="#000"/></svg>`,
+  ].join('');
 }

@@ -46,7 +46,14 @@ it('is added by name, lets its holder in without a password, and is removed', as
   await settled(page);
   expect(await violations(page)).toEqual([]);
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
-  const row = passkeys.getByRole('listitem').filter({ hasText: 'Telephone of Olga' });
+  const first = passkeys.getByRole('listitem').filter({ hasText: 'Telephone of Olga' });
+  await first.getByText('never used').waitFor();
+  await first.getByRole('button', { name: 'Rename Telephone of Olga' }).click();
+  await passkeys.getByLabel('Name of the passkey').fill('Desk of Olga');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await passkeys.getByRole('button', { name: 'Rename passkey' }).click();
+  const row = passkeys.getByRole('listitem').filter({ hasText: 'Desk of Olga' });
   await row.getByText('never used').waitFor();
   expect(await violations(page)).toEqual([]);
 
@@ -60,7 +67,7 @@ it('is added by name, lets its holder in without a password, and is removed', as
 
   await page.goto(address + path);
   await row.getByText(/last used/).waitFor();
-  await row.getByRole('button', { name: 'Remove Telephone of Olga' }).click();
+  await row.getByRole('button', { name: 'Remove Desk of Olga' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
   await passkeys.getByText('You have none yet.').waitFor();
   // The device still offers it; here it is nobody's any more.

@@ -127,6 +127,9 @@ describe('the own password', () => {
     const { data } = await world.api('/me/account', here);
     expect(Date.now() - Date.parse(String(data['passwordSetAt']))).toBeLessThan(60_000);
     expect((await acts(ada)).map(({ action }) => action)).toContain('password changed');
+    expect((await world.mailedTo(ada.email)).map((letter) => letter.subject)).toEqual([
+      'Your Coldlane password was changed',
+    ]);
   });
   it('is refused by its field when the one until now is wrong, or the new one is none', async () => {
     const ada = await world.person();

@@ -197,6 +197,33 @@ describe('a passkey', () => {
   });
 });
 
+describe('a passkey that is there', () => {
+  const rename = (token: string, id: number, name: string) =>
+    world.api(`/me/passkeys/${id}`, token, { method: 'PUT', body: JSON.stringify({ name }) });
+  it('is called otherwise by its person, and by nobody else', async () => {
+    const { token, id, person } = await withKey();
+    expect((await rename(token, id, ' Old telephone ')).data['name']).toBe('Old telephone');
+    const { token: other } = await withKey();
+    expect((await rename(other, id, 'Mine')).status).toBe(404);
+    expect((await rename(token, 2_147_483_647, 'None')).status).toBe(404);
+    for (const name of ['', '   ', 'x'.repeat(61)]) expect((await rename(token, id, name)).status).toBe(400);
+    const [known] = JSON.parse(JSON.stringify((await world.api('/me/passkeys', token)).data));
+    expect(known.name).toBe('Old telephone');
+    const told = await world.rows<{ action: string; after: unknown }>(
+      "select action, after from audit where entity = 'app_user' and entity_id = $1 order by id desc limit 1",
+      [person.id],
+    );
+    expect(told).toEqual([{ action: 'passkey renamed', after: { name: 'Old telephone' } }]);
+  });
+  it('is told by mail when it is removed', async () => {
+    const { token, id, person } = await withKey();
+    expect((await drop(token, `/me/passkeys/${id}`)).status).toBe(200);
+    expect((await world.mailedTo(person.email)).map((letter) => letter.subject)).toContain(
+      'A passkey was removed from your Coldlane account',
+    );
+  });
+});
+
 describe('the last way in', () => {
   it('stays: the password of whoever has no passkey, the passkey of whoever has no password', async () => {
     const person = await world.person();

@@ -42,6 +42,9 @@ export const hashPassword = (password: string): Promise<string> => slowHash(pass
 /** Guessing at an address that nobody has must cost the same time as guessing at a real one. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
+/** A person as the ways in are read with. */
+export type HeldPerson = Credential;
+
 type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 
 /** Checks e-mail and password; answers whoever may come in by them. Too many wrong ones close the door to where they come from. */

@@ -39,7 +39,10 @@ export const wantedOf = (held: readonly string[], said: string): Role[] => {
 };
 
 const dayMs = 86_400_000;
-/** Until when somebody may still come in without; null: no longer. Moments in milliseconds, `askedAt` null: asked for the first time now. */
+/**
+ * Until when somebody may still come in without; null: no longer. Moments in milliseconds, `askedAt` null: asked
+ * for the first time now.
+ */
 export function graceUntil(askedAt: number | null, days: number, now: number): number | null {
   const until = (askedAt ?? now) + days * dayMs;
   return until > now ? until : null;

@@ -7,7 +7,7 @@ import * as store from './second-factor.store.ts';
 import type { Standing } from './second-factor.store.ts';
 import { countOwnPassword, forgetOwnPassword } from '#areas/people/passwords/attempts.service.ts';
 import { heldPerson, isPassword, mailNotice } from '#areas/people/passwords/passwords.service.ts';
-import type { Credential } from '#areas/people/passwords/passwords.store.ts';
+import type { HeldPerson } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
@@ -50,7 +50,7 @@ export async function describe(work: Work): Promise<AnswerOf<typeof getSecondFac
 }
 
 /** The caller, held: of two who change a way in, the second sees what the first did. */
-async function heldCaller(work: Work): Promise<Credential> {
+async function heldCaller(work: Work): Promise<HeldPerson> {
   const person = await heldPerson(work, callerOf(work));
   if (!isKeptHere(person.subject)) refuse(secondFactorErrors.keptElsewhere);
   return person;
@@ -83,7 +83,7 @@ export async function confirm(
 }
 const wrongAt = (field: string, of: Fault): Refusal =>
   new Refusal(of, {}, { fields: { [field]: of.sentence } });
-async function countTry(work: Work, person: Credential): Promise<void> {
+async function countTry(work: Work, person: HeldPerson): Promise<void> {
   const minutes = await countOwnPassword(work, person.email);
   if (minutes !== null) refuse(secondFactorErrors.tooManyAttempts, { minutes });
 }
@@ -92,7 +92,7 @@ async function countTry(work: Work, person: Credential): Promise<void> {
 export async function switchOn(
   work: Work,
   secrets: SecretsPort,
-  person: Credential,
+  person: HeldPerson,
   owner: string,
   typed: string,
 ): Promise<string[] | 'not begun' | 'wrong'> {
@@ -134,7 +134,7 @@ async function makeCodes(work: Work, userId: number): Promise<string[]> {
 export async function spend(
   work: Work,
   secrets: SecretsPort,
-  person: Credential,
+  person: HeldPerson,
   typed: string,
 ): Promise<'app' | 'recovery code' | undefined> {
   const { sealed, codesLeft } = await standingOf(work, person.id);
@@ -159,7 +159,7 @@ export async function spend(
 }
 
 /** Something that the person alone has: a fresh code, a recovery code, the password. */
-async function proves(work: Work, secrets: SecretsPort, person: Credential, typed: string): Promise<boolean> {
+async function proves(work: Work, secrets: SecretsPort, person: HeldPerson, typed: string): Promise<boolean> {
   await countTry(work, person);
   const right =
     (await spend(work, secrets, person, typed)) !== undefined || (await isPassword(person, typed));

@@ -2,7 +2,7 @@ import * as factor from './second-factor.service.ts';
 import * as store from './second-factor.store.ts';
 import { countCode, forgetCodes, mayTellOfGuesses } from '#areas/people/passwords/attempts.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
-import type { Credential } from '#areas/people/passwords/passwords.store.ts';
+import type { HeldPerson } from '#areas/people/passwords/passwords.service.ts';
 import { newSecret, secretAddress } from '#kit/server/totp.ts';
 import type { Work } from '#kit/server/work.ts';
 import type {
@@ -38,7 +38,7 @@ export async function signIn(
 export async function afterFirst(
   work: Work,
   secrets: SecretsPort,
-  person: Credential,
+  person: HeldPerson,
   whence: Whence & SignInName,
 ): Promise<AfterFirst> {
   if ((await wants(work, secrets, person)) === null) {
@@ -51,7 +51,7 @@ export async function afterFirst(
 
 type Wish = { ask: { app: boolean; codes: boolean; passkey: boolean } } | { setUp: { until: number | null } };
 /** What else somebody must show before coming in; null: nothing. */
-async function wants(work: Work, secrets: SecretsPort, person: Credential): Promise<Wish | null> {
+async function wants(work: Work, secrets: SecretsPort, person: HeldPerson): Promise<Wish | null> {
   if (!factor.isKeptHere(person.subject)) return null;
   const { since, codesLeft, passkeys, isWanted, until } = await factor.standingOf(work, person.id);
   if (since !== null) return { ask: { app: true, codes: codesLeft > 0, passkey: passkeys > 0 } };
@@ -67,7 +67,7 @@ async function wants(work: Work, secrets: SecretsPort, person: Credential): Prom
 async function halfway(
   work: Work,
   signInName: string,
-): Promise<{ half: store.Half; person: Credential } | undefined> {
+): Promise<{ half: store.Half; person: HeldPerson } | undefined> {
   const first = await store.findHalf(work.tx, signInName);
   if (!first) return undefined;
   const person = await passwords.heldPerson(work, first.userId);
@@ -142,7 +142,7 @@ const countedAs = ({ userId, password }: store.Half): string => `${userId} ${pas
 
 interface At {
   half: store.Half;
-  person: Credential;
+  person: HeldPerson;
 }
 interface Shown {
   name: string;
@@ -207,7 +207,7 @@ export async function goOn(
 }
 async function enter(
   work: Work,
-  person: Credential,
+  person: HeldPerson,
   name: string,
   whence: Whence,
   by?: string,
