@@ -6,8 +6,6 @@ const words: readonly [RegExp, string][] = [
   [/(^|\.)id$|Id$/, '100245'],
   [/pin$/i, '4711'],
   [/^day\d$|schedule/, '14:30'],
-  [/^quietFrom$/, '21:00'],
-  [/^quietUntil$|^morning$/, '06:30'],
   [/earlyAccess/, '2027-02-03'],
   [/plannedDeparture/, '2027-02-03 14:30'],
   [/email/i, 'orders@andesrose.example'],
@@ -56,6 +54,10 @@ const numbers: readonly [RegExp, number][] = [
 /** Values that a call wants different from the usual ones. */
 const written: Record<string, JsonObject> = {
   'users.save': { roles: ['Warehouse'], accountIds: [] },
+  'notices.setHabit': { quietFrom: '21:00', quietUntil: '06:30' },
+  'roles.add': { base: 'Billing', permissions: ['homeView:home', 'invoicesView:billing'] },
+  'roles.save': { permissions: ['homeView:home', 'invoicesView:billing'] },
+  'roles.preview': { permissions: ['homeView:home', 'invoicesView:billing'] },
   'users.invite': { roles: ['Warehouse'], accountIds: [] },
   'products.saveLimits': { tempMinF: 33, tempMaxF: 39, warmMinutes: 90 },
   'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 },

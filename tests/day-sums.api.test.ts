@@ -183,7 +183,8 @@ describe('the sums of whole days', () => {
       await world.row(
         `
           select count(*)::int as "totalRows", coalesce(sum(amount), 0)::int as "totalAmount",
-            coalesce(sum(cubes), 0)::int as "totalCubes", coalesce(sum(units), 0)::int as "totalUnits"
+            coalesce(sum(cubes), 0)::int as "totalCubes", coalesce(sum(units), 0)::int as "totalUnits",
+            null as "totalOpen"
           from invoice
           where case when $1::int is null then deleted_at is null
             else invoice_state(posted_at, credited, deleted_at) = $1::int end

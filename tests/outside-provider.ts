@@ -98,7 +98,8 @@ export async function openOutsideProvider() {
     sign: async (claims: Claims, header: Claims = {}): Promise<string> =>
       String((await tell('sign', { claims, header }))['token']),
     async close(): Promise<void> {
-      if (child.exitCode !== null) return;
+      // Whoever was killed has no exit code.
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((done) => child.once('exit', done));
       child.kill();
       await ended;

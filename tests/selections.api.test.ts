@@ -120,6 +120,15 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
   const hour = key.startsWith('deliveryDate') ? ' 08:00' : '';
   if (span?.[1]) return { [`${span[1]}From`]: `2028-01-03${hour}`, [`${span[1]}To`]: `2028-01-04${hour}` };
   if (/^(shipDate|dayOfService|receivingDate|outboundDate)$/.test(key)) return { [key]: '2028-01-03' };
+  if (key === 'unpaid')
+    return {
+      unpaid: !(
+        await first<{ owed: boolean }>(
+          'select exists (select from ledger_item where invoice_id = $1 and open > 0) as owed',
+          [id],
+        )
+      ).owed,
+    };
   if (key === 'loadIsNull')
     return {
       loadIsNull: !(

@@ -28,7 +28,8 @@ export interface Days {
   coming: string[];
   /**
    * When the running day was started, and until when something has happened in it: the docks load through the night, and
-   * where Sunday is closed, on Sunday what Saturday left. A day that ended in the evening would leave every truck of the board late by hours.
+   * where Sunday is closed, on Sunday what Saturday left. A day that ended in the evening would leave every truck of the
+   * board late by hours.
    */
   from: Temporal.Instant;
   until: Temporal.Instant;

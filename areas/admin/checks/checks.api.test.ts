@@ -183,6 +183,26 @@ const breaks: Readonly<Record<string, string>> = {
     set settled_by = 'credit', settled_ref = null, credit_id = (select min(id) from invoice where type <> 2)
     where id = (select min(id) from claim where status = 5)
   `,
+  'claims.packs': `
+    do $$ begin
+      insert into claim_pack (
+        claim_id, language, asked_at, made_at, pages, contents, manifest, key_id, public_key, signature
+      )
+      select min(id), 'en', now(), now(), 1, repeat('0', 64),
+        '{"document": {"name": "CP.pdf", "bytes": 1, "sha256": "0"}, "pieces": []}', 'k', 'p', 's'
+      from claim;
+      insert into claim_pack_piece (pack_id, seq, name, bytes, sha256, crc, files)
+      select max(id), 1, 'CP.pdf', 2, repeat('1', 64), 0, '{}' from claim_pack;
+    end $$
+  `,
+  'roles.base':
+    "update role set base_code = 'Admin' where id = (select min(id) from role where base_code is not null)",
+  'roles.sight': `
+    with r as (
+      insert into role (code, name, base_code) values ('own-7e570000', 'Of one house', 'Warehouse') returning code
+    )
+    insert into role_permission (role_code, permission) select code, 'viewAudit:admin' from r
+  `,
   'disputes.lines': 'update dispute set amount = 2000000000 where id = (select min(id) from dispute)',
   'disputes.ended':
     'update dispute set status = 1, decided_on = made_on, credit_id = null where id = (select min(id) from dispute where status = 0)',

@@ -251,7 +251,10 @@ export async function endSecret(work: Work, clientId: number, id: number): Promi
   );
 }
 
-/** The client whose working secret has this digest, by its id where that is shown; marks the secret as used. Real time counts here, not the warehouse's clock. */
+/**
+ * The client whose working secret has this digest, by its id where that is shown; marks the secret as used. Real time counts
+ * here, not the warehouse's clock.
+ */
 export async function takeSecret(
   work: Work,
   clientId: string | undefined,

@@ -137,7 +137,7 @@ export default function LoadsScreen() {
 /** Without days and names the running day is meant. */
 function useLoadDays(address: Search): Days<typeof findLoads> {
   const today = useToday();
-  const names = [
+  const narrowing = [
     'loadName',
     'loadNumber',
     'shipDateFrom',
@@ -150,7 +150,7 @@ function useLoadDays(address: Search): Days<typeof findLoads> {
     to: 'dayOfServiceTo',
     sort: 'dayOfService',
     day: (load) => load.dayOfService,
-    meant: names.some((name) => address[name]) ? undefined : today,
+    meant: narrowing.some((name) => address[name]) ? undefined : today,
   };
 }
 

@@ -61,7 +61,10 @@ export const recipes: Recipes = {
     ofOthers: (b) => unitsOfOthers(b),
   },
   'outboundUnits.delete': {
-    good: ofUnits('u.active and u.status in (0, 1) and u.load_pickup_id is null'),
+    good: ofUnits(
+      `u.active and u.status in (0, 1) and u.load_pickup_id is null
+        and u.receiving_warehouse_id = ${miami} and u.outbound_warehouse_id = ${miami}`,
+    ),
     ofOthers: (b) => unitsOfOthers(b),
   },
   'outboundUnits.reactivate': {

@@ -257,7 +257,11 @@ describe('lists', () => {
   });
   it('of a thousand people come in one answer, quickly', async () => {
     await world.rows(
-      "insert into app_user (subject, email, name) select 'many-' || n, 'many' || n || '@many.example', 'Many ' || n from generate_series(1, 1000) n",
+      `
+        insert into app_user (subject, email, name)
+        select 'many-' || n, 'many' || n || '@many.example', 'Many ' || n
+        from generate_series(1, 1000) n
+      `,
     );
     await world.rows(
       "insert into user_role select id, 'Billing', 0 from app_user where subject like 'many-%'",

@@ -140,7 +140,10 @@ export function NewRoleForm({
   );
 }
 
-/** The form with a base that brings its permissions, as long as none was ticked by hand; what another base may not have is refused by its name. */
+/**
+ * The form with a base that brings its permissions, as long as none was ticked by hand; what another base may not have is
+ * refused by its name.
+ */
 function standing(form: NewForm, partOf: (code: unknown) => string[]): NewForm {
   return {
     ...form,

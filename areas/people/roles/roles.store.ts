@@ -59,7 +59,10 @@ const held = z.object({ id: z.int() });
 /** Keeps a role until the transaction ends: whoever gives it, changes it or deletes it waits. */
 export const holdRole = (tx: Tx, id: number): Promise<z.output<typeof held> | undefined> =>
   row(tx, held)`select r.id from role r where r.id = ${id} and ${known} for update`;
-/** Keeps the roles that are given until the transaction ends: they are not deleted or changed meanwhile. In one order, so that two givers pass. */
+/**
+ * Keeps the roles that are given until the transaction ends: they are not deleted or changed meanwhile. In one order, so that
+ * two givers pass.
+ */
 export const holdGiven = (tx: Tx, codes: readonly string[]): Promise<z.output<typeof held>[]> =>
   rows(tx, held)`
     select r.id

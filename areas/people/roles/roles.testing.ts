@@ -8,7 +8,7 @@ import type { Recipes } from '#tests/recipes.ts';
 async function aRole(w: Picking): Promise<number> {
   const n = nextSerial();
   await w.world.rows("insert into role (code, name) values ('Billing', 'Billing') on conflict do nothing");
-  const code = `own-${n.toString(16).padStart(8, '0')}`;
+  const code = `own-${(0x7e57_0000 + n).toString(16)}`;
   const id = await w.id("insert into role (code, name, base_code) values ($1, $2, 'Billing') returning id", [
     code,
     `Clerks ${n}`,
