@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSchedule, setSchedule } from './schedule.contract.ts';
-import { dueOn } from './schedule.rules.ts';
+import { dueBy } from './schedule.rules.ts';
 import { mailDue } from './schedule.service.ts';
 import { statementBytes } from './statements.service.ts';
 import { anInvoice } from '#tests/billing-world.ts';
@@ -16,13 +16,45 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('is due on Mondays for the week before, and on the first for the month before', () => {
-  expect(dueOn('2027-02-03')).toEqual([]);
-  expect(dueOn('2027-02-08')).toEqual([{ kind: 'week', dateFrom: '2027-02-01', dateTo: '2027-02-07' }]);
-  expect(dueOn('2027-03-01')).toEqual([
+it('is due from Monday on for the week before, and from the first on for the month before', () => {
+  const january = { kind: 'month', dateFrom: '2027-01-01', dateTo: '2027-01-31' };
+  const first = { kind: 'week', dateFrom: '2027-01-25', dateTo: '2027-01-31' };
+  const second = { kind: 'week', dateFrom: '2027-02-01', dateTo: '2027-02-07' };
+  expect(dueBy('2027-02-03')).toEqual([first, january]);
+  expect(dueBy('2027-02-07')).toEqual([first, january]);
+  expect(dueBy('2027-02-08')).toEqual([second, january]);
+  expect(dueBy('2027-03-01')).toEqual([
     { kind: 'week', dateFrom: '2027-02-22', dateTo: '2027-02-28' },
     { kind: 'month', dateFrom: '2027-02-01', dateTo: '2027-02-28' },
   ]);
+});
+it('is made up for when nobody was there on its day, and not for whoever asked later', async () => {
+  world.clock.set('2027-02-03T15:00:00Z');
+  const [before, after] = [await aConsignee(world), await aConsignee(world)];
+  const mailed = async () =>
+    world.rows<{ account: number; until: string }>(
+      `
+        select (payload -> 'statement' ->> 'accountId')::int as account, payload -> 'statement' ->> 'dateTo' as until
+        from outbox
+        where (payload -> 'statement' ->> 'accountId')::int = any($1)
+        order by id
+      `,
+      [[before.id, after.id]],
+    );
+  const weekly = async ({ id }: { id: number }) => {
+    await world.rows("update account set email = 'office@payer.example' where id = $1", [id]);
+    const body = { every: 'week' };
+    expect((await world.call(setSchedule, { as: kemi, params: { accountId: id }, body })).status).toBe(200);
+  };
+  await weekly(before);
+  world.clock.set('2027-02-09T15:00:00Z');
+  await weekly(after);
+  await world.work(mailDue);
+  expect(await mailed()).toEqual([{ account: before.id, until: '2027-02-07' }]);
+  world.clock.set('2027-02-15T15:00:00Z');
+  await world.work(mailDue);
+  expect((await mailed()).filter(({ until }) => until === '2027-02-14')).toHaveLength(2);
+  world.clock.set('2027-02-03T15:00:00Z');
 });
 it('mails a statement once, whoever is about to, in the language of the account', async () => {
   const payer = await aConsignee(world);

@@ -1,12 +1,25 @@
+import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
+import { instantOf } from '#kit/contract/zones.ts';
 
-/** Which schedules are due on a day, and from when to when their statements go: up to the evening before. */
-export function dueOn(day: string): { kind: 'week' | 'month'; dateFrom: string; dateTo: string }[] {
-  const dateTo = addDays(day, -1);
+export interface DueStatement {
+  kind: 'week' | 'month';
+  dateFrom: string;
+  dateTo: string;
+}
+/**
+ * From when to when the statements of each schedule go that are due by a day: the last whole week, Monday to Sunday, and the
+ * last whole month. They are due on the day after; a day on which nobody was there to mail them is made up for until the next.
+ */
+export function dueBy(day: string): DueStatement[] {
+  const sunday = addDays(day, -(weekday(day) || 7));
+  const monthEnd = addDays(`${day.slice(0, 7)}-01`, -1);
   return [
-    ...(weekday(day) === 1 ? [{ kind: 'week' as const, dateFrom: addDays(day, -7), dateTo }] : []),
-    ...(day.endsWith('-01')
-      ? [{ kind: 'month' as const, dateFrom: `${dateTo.slice(0, 7)}-01`, dateTo }]
-      : []),
+    { kind: 'week', dateFrom: addDays(sunday, -6), dateTo: sunday },
+    { kind: 'month', dateFrom: `${monthEnd.slice(0, 7)}-01`, dateTo: monthEnd },
   ];
 }
+
+/** Whoever asks for what tells of days up to this one may do so until the end of the day on which it is due. */
+export const askedBefore = (dateTo: string): Temporal.Instant =>
+  instantOf(addDays(dateTo, 2), '00:00', officeZone);

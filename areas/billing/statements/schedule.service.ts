@@ -1,5 +1,5 @@
 import type { getSchedule, setSchedule } from './schedule.contract.ts';
-import { dueOn } from './schedule.rules.ts';
+import { askedBefore, dueBy } from './schedule.rules.ts';
 import * as store from './schedule.store.ts';
 import { statementErrors } from './statements.errors.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
@@ -41,11 +41,15 @@ export async function setEvery(
   return { message: 'The schedule of the statement is saved.' };
 }
 
-/** Mails the statements that are due today, once each; a day on which nobody was there to do it is made up for until the next one. */
+/** Mails the statements that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
 export async function mailDue(work: Work): Promise<void> {
   const { companyName } = await settingsOf(work, ['companyName']);
-  for (const { kind, dateFrom, dateTo } of dueOn(billingDay(work.now))) {
-    const due = await store.takeDue(work, dateTo, [kind]);
+  for (const { kind, dateFrom, dateTo } of dueBy(billingDay(work.now))) {
+    const due = await store.takeDue(work, {
+      kind,
+      until: dateTo,
+      askedBefore: askedBefore(dateTo),
+    });
     const balances = await store.balancesUntil(
       work,
       due.map((one) => one.accountId),

@@ -67,10 +67,13 @@ export async function balancesUntil(
 }
 const dueRow = z.object({ accountId: z.int(), to: z.string(), language: z.string() });
 /**
- * Takes the accounts that get a statement up to this day, each once: what is taken is marked in the same statement, so
- * that two servers share them out.
+ * Takes the accounts that get a statement up to this day, each once, and asked for it before that instant: what is taken is
+ * marked in the same statement, so that two servers share them out.
  */
-export const takeDue = (work: Work, until: string, kinds: readonly string[]) =>
+export const takeDue = (
+  work: Work,
+  { kind, until, askedBefore }: { kind: string; until: string; askedBefore: Temporal.Instant },
+) =>
   rows(work.tx, dueRow)`
     update statement_schedule s
     set last_until = ${until}::date
@@ -78,7 +81,8 @@ export const takeDue = (work: Work, until: string, kinds: readonly string[]) =>
     where a.id = s.account_id
       and a.active
       and coalesce(a.email, '') <> ''
-      and s.every = any(${[...kinds]}::text[])
+      and s.every = ${kind}
+      and s.at < ${askedBefore.toString()}::timestamptz
       and (s.last_until is null or s.last_until < ${until}::date)
     returning s.account_id as "accountId", a.email as "to", a.language
   `;

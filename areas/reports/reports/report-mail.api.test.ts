@@ -31,12 +31,29 @@ const queued = async ({ id }: Person) =>
 
 it('tells of the day before every morning, on Mondays of the week, on the first of the month', () => {
   const kinds = (day: string) => dueReports(day).map(({ every, dateFrom }) => [every, dateFrom]);
-  expect(kinds('2027-02-03')).toEqual([['day', '2027-02-02']]);
+  expect(kinds('2027-02-03')).toEqual([
+    ['day', '2027-02-02'],
+    ['week', '2027-01-25'],
+    ['month', '2027-01-01'],
+  ]);
   expect(kinds('2027-03-01')).toEqual([
     ['day', '2027-02-28'],
     ['week', '2027-02-22'],
     ['month', '2027-02-01'],
   ]);
+});
+
+it('makes up for a Monday on which nobody was there, and not for whoever asked later', async () => {
+  world.clock.set('2027-02-03T15:00:00Z');
+  const [before, after] = [await aUser(world, { role: 'Routing' }), await aUser(world, { role: 'Routing' })];
+  const weekly = { report: 'statuses', every: 'week' };
+  expect((await set(before, weekly)).status).toBe(200);
+  world.clock.set('2027-02-09T15:00:00Z');
+  expect((await set(after, weekly)).status).toBe(200);
+  await world.work(mailDueReports);
+  expect((await queued(before)).map(({ report }) => report.dateTo)).toEqual(['2027-02-07']);
+  expect(await queued(after)).toEqual([]);
+  world.clock.set('2027-02-03T15:00:00Z');
 });
 
 it('mails a report once to whoever wants it, in his language, as he would get it himself', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportGrants, reportIds } from './report-grants.contract.ts';
 import type { ReportMail, setReportMail } from './report-mail.contract.ts';
+import { askedBefore } from '#areas/billing/statements/schedule.rules.ts';
 import { dueReports } from './report-mail.rules.ts';
 import * as store from './report-mail.store.ts';
 import { reports } from './reports.contract.ts';
@@ -66,11 +67,11 @@ export const mailedReport = z.object({
   dateTo: z.string(),
   language: z.enum(languageCodes),
 });
-/** Queues the reports that are due today, once each; a day on which nobody was there to do it is made up for until the next one. */
+/** Queues the reports that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
 export async function mailDueReports(work: Work): Promise<void> {
   const { companyName } = await settingsOf(work, ['companyName']);
   for (const { every, dateFrom, dateTo } of dueReports(billingDay(work.now))) {
-    const due = await store.takeDue(work, dateTo, every);
+    const due = await store.takeDue(work, { every, until: dateTo, askedBefore: askedBefore(dateTo) });
     await enqueueMany(
       work,
       'email',

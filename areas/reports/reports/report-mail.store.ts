@@ -57,10 +57,13 @@ const due = z.object({
   language: z.string(),
 });
 /**
- * Takes the reports that tell of days up to this one, each once, of people who may still see them: what is taken is marked in the
- * same statement, so that two servers share them out.
+ * Takes the reports that tell of days up to this one, each once, of people who may still see them and asked before that instant:
+ * what is taken is marked in the same statement, so that two servers share them out.
  */
-export const takeDue = (work: Work, until: string, every: string) =>
+export const takeDue = (
+  work: Work,
+  { every, until, askedBefore }: { every: string; until: string; askedBefore: Temporal.Instant },
+) =>
   rows(work.tx, due)`
     update report_mail m
     set last_until = ${until}::date
@@ -69,6 +72,7 @@ export const takeDue = (work: Work, until: string, every: string) =>
         ${JSON.stringify(Object.entries(reportGrants).map(([report, wants]) => ({ report, wants })))}::jsonb
       ) as g(report text, wants text)
     where u.id = m.user_id and g.report = m.report and m.every = ${every}
+      and m.at < ${askedBefore.toString()}::timestamptz
       and u.active and u.status = 'active' and u.email <> ''
       and (m.last_until is null or m.last_until < ${until}::date)
       and (
