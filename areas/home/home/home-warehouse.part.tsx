@@ -20,17 +20,15 @@ import { coolerWaits, unitStatus } from '#areas/freight/units/units.contract.ts'
 import { extensionState } from '#areas/orders/extensions/extension-states.contract.ts';
 import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
-import type { CutoffToday, Waiting } from './home.contract.ts';
-import { getCutoffsToday, getWaiting } from './home.contract.ts';
+import type { Waiting } from './home.contract.ts';
+import { getWaiting } from './home.contract.ts';
 import { waitsOf } from './waiting.web.ts';
-import { useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { serverNow } from '#kit/web/clock.ts';
 import { useMe } from '#kit/web/me.ts';
-import { showDayDate, zoneWord } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
-import { countdown, spanWords } from '#kit/web/spans.ts';
+import { spanWords } from '#kit/web/spans.ts';
 import type { StateTone } from '#kit/web/states.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -213,99 +211,5 @@ export function WaitingPanel() {
         }
       </Answered>
     </section>
-  );
-}
-
-/** Until when the shippers of the warehouse may enter freight for today. */
-export function CutoffsPanel({ warehouseId }: { warehouseId: number }) {
-  const t = useText();
-  const found = useAnswer(getCutoffsToday, { query: { warehouseId } });
-  return (
-    <section className="panel wide-2" aria-label={t('Cutoffs')}>
-      <header>
-        <h2>{t('Cutoffs')}</h2>
-        {found.data && <span className="dim">{showDayDate(found.data.today)}</span>}
-        <span className="grow" />
-        <A to="/warehouse/shipperCutoffGroups" className="dim">
-          {t('Schedule')}
-        </A>
-      </header>
-      <Answered of={found} lines={3}>
-        {(day) =>
-          day.cutoffs.length === 0 ? (
-            <p className="pad dim">{t('No shipper enters freight for this warehouse.')}</p>
-          ) : (
-            <ul className="cls">
-              {day.cutoffs.map((c) => (
-                <CutoffCell
-                  key={c.groupId ?? 0}
-                  cutoff={c}
-                  zone={day.zone}
-                  warehouseId={warehouseId}
-                  again={found.again}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Answered>
-    </section>
-  );
-}
-
-/** The lane fills over the last ten hours of entry. */
-const dayMs = 10 * 3_600_000;
-function CutoffCell({
-  cutoff: c,
-  zone,
-  warehouseId,
-  again,
-}: {
-  cutoff: CutoffToday;
-  zone: string;
-  warehouseId: number;
-  again: () => void;
-}) {
-  const t = useText();
-  const end = c.cutoffAt === null ? null : Date.parse(c.cutoffAt);
-  const left = (end ?? 0) - useServerTime(end, again);
-  const open = end !== null && left > 0;
-  const why = {
-    before: '',
-    exempt: '',
-    extended: '',
-    passed: '',
-    noHour: t('No cutoff for this day'),
-    groupBlocked: t('Entry of this group is closed'),
-    warehouseClosed: t('The warehouse does not work today'),
-  }[c.reason];
-  return (
-    <li className={open ? '' : 'off'}>
-      <span className="row">
-        <span className="name grow">{c.name ?? t('Warehouse schedule')}</span>
-        {c.cutoffAt !== null && (
-          <span className="cap">
-            {c.hour} {zoneWord(c.cutoffAt, zone)}
-          </span>
-        )}
-      </span>
-      <b className="figure" role="timer" aria-live="off">
-        {open ? countdown(t, left) : t('Closed')}
-      </b>
-      <span className="lane thin" aria-hidden>
-        <i style={{ width: `${open ? Math.min(100, Math.max(2, 100 - (left / dayMs) * 100)) : 100}%` }} />
-      </span>
-      <span className="cap">
-        {end !== null && !open
-          ? t('closed {time} ago', { time: spanWords(t, Math.floor(-left / 60_000)) })
-          : why}{' '}
-        <A
-          to="/warehouse/manageShippers"
-          search={{ warehouseId, shipperCutoffGroupId: c.groupId ?? 0, active: 'true' }}
-        >
-          {t('{count, plural, one {# shipper} other {# shippers}}', { count: c.shippers })}
-        </A>
-      </span>
-    </li>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import { BalancesPanel, CutoffPanel } from './home-money.part.tsx';
+import { BalancesPanel } from './home-money.part.tsx';
 import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
-import { PacePanel } from './home-pace.part.tsx';
-import { CutoffsPanel, WaitingPanel } from './home-warehouse.part.tsx';
+import { WaitingPanel } from './home-warehouse.part.tsx';
 import { waitsOf } from './waiting.web.ts';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -47,19 +46,27 @@ export default function HomeScreen({
         <div className="home-grid">
           <div className="home-column">
             {me.can('shippersView:warehouse') && warehouseId !== undefined && (
-              <CutoffsPanel warehouseId={warehouseId} />
+              <Suspense fallback={<Coming lines={3} />}>
+                <CutoffsPanel warehouseId={warehouseId} />
+              </Suspense>
             )}
             {loads && <LoadsPanel />}
             {me.can('unitsView:outbound') && warehouseId !== undefined && (
-              <PacePanel warehouseId={warehouseId} />
+              <Suspense fallback={<Coming lines={5} />}>
+                <PacePanel warehouseId={warehouseId} />
+              </Suspense>
             )}
-            {enters && <CutoffPanel />}
+            {enters && (
+              <Suspense fallback={<Coming lines={3} />}>
+                <CutoffPanel />
+              </Suspense>
+            )}
             {arrives && <ArrivalsPanel />}
           </div>
           <div className="home-column">
             {waits && <WaitingPanel />}
             {loads && warehouseId !== undefined && (
-              <Suspense fallback={<Loading lines={6} />}>
+              <Suspense fallback={<Coming lines={3} />}>
                 <Dock />
               </Suspense>
             )}
@@ -72,9 +79,20 @@ export default function HomeScreen({
   );
 }
 
-// Of one warehouse alone.
+// What only those see who work at one warehouse, or enter orders, comes for them alone: the first screen stays light.
+const CutoffPanel = lazy(async () => ({ default: (await import('./home-cutoffs.part.tsx')).CutoffPanel }));
+const CutoffsPanel = lazy(async () => ({ default: (await import('./home-cutoffs.part.tsx')).CutoffsPanel }));
+const PacePanel = lazy(async () => ({ default: (await import('./home-pace.part.tsx')).PacePanel }));
 const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')).Dock }));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
+/** The place of a panel on its way. */
+const Coming = ({ lines }: { lines: number }) => (
+  <section className="panel" aria-busy>
+    <header />
+    <Loading lines={lines} />
+  </section>
+);
+
 /** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
 function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
   const t = useText();
