@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { countNotices } from './notices.contract.ts';
+import { countNotices } from './notice-count.contract.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';

@@ -6,11 +6,6 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { flag, hour, id, manyIds, maybe, text, version } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 
-declare module '#kit/contract/live.ts' {
-  interface Topics {
-    notices: true;
-  }
-}
 const live = ['notices'] as const;
 const root = '/me/notices';
 /** Notices that one answer holds; the next ones are asked for with `before`. */
@@ -39,15 +34,6 @@ export const findNotices = endpoint({
     'What happened that the caller is told of in the product, newest first, and may still see. `before` asks for older ones.',
   query: z.object({ unread: flag(), before: maybe(id('Before')) }),
   reply: one(z.object({ notices: z.array(notice), more: z.boolean() })),
-  live,
-});
-export const countNotices = endpoint({
-  id: 'notices.unread',
-  method: 'GET',
-  path: `${root}/unread`,
-  needs: 'signed-in',
-  about: 'How many notices the caller has not read; 100 stands for more than 99.',
-  reply: one(z.object({ unread: z.int() })),
   live,
 });
 export const readNotices = endpoint({

@@ -1,4 +1,5 @@
 import { forgetOld, mailNotices } from './digest.service.ts';
+import * as count from './notice-count.contract.ts';
 import * as notices from './notices.contract.ts';
 import { routes } from './notices.routes.ts';
 import { spread, tellEnded, toldPayload } from './tell.service.ts';
@@ -6,7 +7,7 @@ import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [notices],
+  contract: [notices, count],
   routes,
   queues: () => ({
     tell: (payload, inWork) => inWork((work) => spread(work, toldPayload.parse(payload))),
