@@ -58,7 +58,7 @@ async function aBoxThatLeft(): Promise<number> {
   return found.id;
 }
 const drawer = (page: Page) => page.getByRole('complementary').or(page.getByRole('dialog')).first();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click(inTime);
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click(inTime);
 
 describe('a claim', () => {
   it(

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { codeAt } from '#kit/server/totp.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A second factor as its person has it: switched on, asked for, lost, wanted by a role. The app is this test. */
+const { address, chromium } = theProduct();
+const email = 'ben.tran@coldlane.example';
+const password = 'Coldlane-2027';
+const account = '/customerCenter/account';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+/** E-mail and password at the pages, by keyboard. */
+async function typePassword(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${address}/home/index`);
+  const mail = page.locator('input[name=email]');
+  await mail.fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('input[type=password]').press('Enter');
+}
+const keyIn = (text: string | null): string => (text ?? '').replaceAll(/\s/g, '');
+/** Of the half minute that comes: the one of now may have counted. */
+const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000);
+
+let codes: string[] = [];
+it('is switched on by a code, asked for after the password, and a recovery code stands in for the app', async () => {
+  const { page, complaints } = await visit(browser);
+  await signIn(page, address, email, password, '/home/index', { anew: true });
+  await page.goto(address + account);
+  const part = page.getByRole('region', { name: 'Second factor' });
+  await part.getByRole('button', { name: 'Switch on…' }).click();
+  await part.locator('.qr-code path').waitFor();
+  const secret = keyIn(await part.locator('.my-secret').textContent());
+  await part.getByRole('button', { name: 'Switch on', exact: true }).click();
+  await part.getByText('Code is required').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await part.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now()));
+  await part.getByRole('button', { name: 'Switch on', exact: true }).click();
+  const shown = part.getByRole('group', { name: 'Recovery codes' });
+  await shown.waitFor();
+  codes = await shown.locator('code').allTextContents();
+  expect(codes).toHaveLength(10);
+  await part.getByText('10 recovery codes left').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await shown.getByRole('button', { name: 'I have kept them' }).click();
+
+  await typePassword(page);
+  const field = page.getByLabel('Code of the app');
+  await field.waitFor();
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await field.fill('000000');
+  await field.press('Enter');
+  await page.getByText('The code is not right.').waitFor();
+  await field.fill(nextCode(secret));
+  await field.press('Enter');
+  await page.locator('header.top').waitFor();
+
+  await typePassword(page);
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('header.top').waitFor();
+  await page.goto(address + account);
+  await page.getByText('9 recovery codes left').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('that is lost is reset by an administrator, and set up on the way in where the role wants one', async () => {
+  const admin = await visit(browser);
+  const { page } = admin;
+  const people = '/customerCenter/usersGroups?name=Ben%20Tran';
+  await signIn(page, address, 'admin@coldlane.example', password, people);
+  await page.getByRole('row').filter({ hasText: email }).click();
+  const drawer = page.getByRole('complementary', { name: 'Ben Tran' });
+  await drawer.getByText('App', { exact: true }).waitFor();
+  const reset = async () => {
+    await drawer.getByRole('button', { name: 'Reset second factor…' }).click();
+    const sure = page.getByRole('dialog');
+    await sure.getByText('every session ends').waitFor();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await sure.getByRole('button', { name: 'Reset second factor', exact: true }).click();
+    await drawer.getByRole('button', { name: 'Reset second factor…' }).waitFor({ state: 'detached' });
+  };
+  await reset();
+
+  await page.goto(`${address}/admin/settings?description=roles%20that%20must`);
+  await page.getByRole('row').filter({ hasText: 'roles that must have a second factor' }).click();
+  await page.getByRole('button', { name: 'Change value' }).click();
+  const form = page.getByRole('dialog', { name: 'Change value' });
+  await form.getByLabel('Shuttle File Users').check();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save value' }).click();
+  await form.waitFor({ state: 'detached' });
+
+  const ben = await visit(browser, { width: 390, height: 844 });
+  await typePassword(ben.page);
+  await ben.page.getByRole('button', { name: 'Not now' }).click();
+  await ben.page.locator('header.top').waitFor();
+  await ben.page.goto(address + account);
+  await ben.page.getByText('Your role asks for one.').waitFor();
+  await typePassword(ben.page);
+  const key = keyIn(await ben.page.locator('.secret').textContent());
+  await settled(ben.page);
+  expect(await violations(ben.page)).toEqual([]);
+  await ben.page.getByLabel('Code of the app').fill(codeAt(key, Date.now()));
+  await ben.page.getByRole('button', { name: 'Switch on and sign in' }).click();
+  await ben.page.getByRole('link', { name: 'Save as a file' }).waitFor();
+  await settled(ben.page);
+  expect(await violations(ben.page)).toEqual([]);
+  await ben.page.getByRole('button', { name: 'I have kept them, go on' }).click();
+  await ben.page.locator('header.top').waitFor();
+  await ben.page.goto(address + account);
+  await ben.page.getByText('10 recovery codes left').waitFor();
+
+  // As it was, for whoever comes after.
+  await page.getByRole('button', { name: 'Back to the default…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /default/ })
+    .last()
+    .click();
+  await page.getByRole('complementary').getByText('Not set').first().waitFor();
+  await page.goto(address + people);
+  await page.getByRole('row').filter({ hasText: email }).click();
+  await reset();
+  expect([admin.complaints, ben.complaints]).toEqual([[], []]);
+});
