@@ -108,8 +108,8 @@ it('opens the shipments of a posted one again, and tells that of the paper', asy
   await page.getByText('opened to be billed again').first().waitFor();
 });
 it('draws what was billed instead behind the credit', async () => {
-  await page.goto(`${address}${invoices}?status=2&billToName=${encodeURIComponent('Buckeye')}`);
-  await page.getByRole('row').filter({ hasText: 'Flower' }).getByRole('link').first().click();
+  await page.goto(`${address}${invoices}?status=2&type=0&billToName=${encodeURIComponent('Buckeye')}`);
+  await page.getByRole('row').filter({ hasText: 'Credited' }).getByRole('link').first().click();
   await papers().getByText('Billed instead').waitFor();
   await expect.poll(() => papers().locator('.paper').count()).toBe(3);
   await settled(page);

@@ -64,7 +64,7 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   },
 ];
 const sumColumns = (t: Say): Column<InvoiceRow>[] => [
-  { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
@@ -76,7 +76,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 116,
+    width: 100,
     right: true,
     sort: 'amount',
     cell: (r) => showMoney(r.amount),
@@ -85,7 +85,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'open',
     title: t('Open'),
-    width: 104,
+    width: 88,
     right: true,
     sort: 'open',
     cell: (r) => <Open of={r} />,
