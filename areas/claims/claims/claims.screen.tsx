@@ -24,7 +24,7 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
-  { id: 'number', title: t('Claim'), width: 84, sort: 'number', cell: numberOf },
+  { id: 'number', title: t('Claim'), width: 88, sort: 'number', cell: numberOf },
   {
     id: 'what',
     title: t('For'),
@@ -35,7 +35,7 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
   {
     id: 'claimant',
     title: t('Claimant'),
-    width: 130,
+    width: 126,
     grow: true,
     sort: 'claimant',
     cell: (r) => r.claimant,
