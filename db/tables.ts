@@ -1016,10 +1016,8 @@ declare module '#kit/server/db.ts' {
     at: string;
     in_product: boolean;
     by_mail: boolean;
-    by_push: boolean;
     read_at: string | null;
     mail_key: string | null;
-    pushed_at: string | null;
   }
   interface NoticeHabitTable {
     user_id: number;
@@ -1035,7 +1033,6 @@ declare module '#kit/server/db.ts' {
     kind: string;
     in_product: boolean;
     by_mail: boolean;
-    by_push: boolean;
   }
   interface NumberSeriesTable {
     name: string;

@@ -1,4 +1,4 @@
--- What happened that a person may want to know, one row a person: shown in the product, summed up by mail, pushed to a device.
+-- What happened that a person may want to know, one row a person: shown in the product, summed up by mail.
 create table notice (
   id int generated always as identity primary key,
   user_id int not null references app_user on delete cascade,
@@ -14,17 +14,14 @@ create table notice (
   at timestamptz not null,
   in_product boolean not null,
   by_mail boolean not null,
-  by_push boolean not null,
   read_at timestamptz,
   -- The mail that it stands in, by its key in the outbox.
   mail_key text,
-  pushed_at timestamptz,
   unique (user_id, key)
 );
 create index notice_of on notice (user_id, id desc) where in_product;
 create index notice_unread on notice (user_id) where in_product and read_at is null;
 create index notice_to_mail on notice (user_id, at) where by_mail and mail_key is null;
-create index notice_to_push on notice (user_id, at) where by_push and pushed_at is null;
 create index notice_mailed on notice (mail_key) where mail_key is not null;
 create index notice_age on notice (at);
 
@@ -34,7 +31,6 @@ create table notice_wish (
   kind text not null,
   in_product boolean not null,
   by_mail boolean not null,
-  by_push boolean not null,
   primary key (user_id, kind)
 );
 -- When a person's notices are mailed, in his own zone.

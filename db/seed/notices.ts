@@ -44,10 +44,10 @@ export async function tellDemoPeople(client: pg.Client, now: Temporal.Instant): 
         where k.status = 0
       )
       insert into notice (
-        user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail, by_push
+        user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail
       )
       select distinct on (p.id, h.key) p.id, h.kind, h.key, h.said, h.params, h.record_id,
-        array[h.account_id], h.warehouse_id, least(h.at, $1::timestamptz), true, false, false
+        array[h.account_id], h.warehouse_id, least(h.at, $1::timestamptz), true, false
       from happened h
       join person p on case h.kind
           when 'extensionAsked' then p.role in ('WarehouseManager', 'CustomerService', 'Internal', 'Admin')

@@ -40,6 +40,5 @@ export function byDefault(roles: readonly string[], code: NoticeKind): NoticeWis
     kind: code,
     inProduct: product === 'everybody' || hasOne(product),
     byMail: hasOne(mail),
-    byPush: false,
   };
 }

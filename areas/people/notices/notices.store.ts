@@ -76,21 +76,20 @@ const channels = z.object({
   kind: z.string(),
   inProduct: z.boolean(),
   byMail: z.boolean(),
-  byPush: z.boolean(),
 });
 export const wishesOf = (work: Work, userId: number): Promise<z.output<typeof channels>[]> =>
   rows(work.tx, channels)`
-    select w.kind, w.in_product as "inProduct", w.by_mail as "byMail", w.by_push as "byPush"
+    select w.kind, w.in_product as "inProduct", w.by_mail as "byMail"
     from notice_wish w
     where w.user_id = ${userId}
     order by w.kind
   `;
 export async function writeWish(work: Work, userId: number, wish: NoticeWish): Promise<void> {
   await sql`
-    insert into notice_wish (user_id, kind, in_product, by_mail, by_push)
-    values (${userId}, ${wish.kind}, ${wish.inProduct}, ${wish.byMail}, ${wish.byPush})
+    insert into notice_wish (user_id, kind, in_product, by_mail)
+    values (${userId}, ${wish.kind}, ${wish.inProduct}, ${wish.byMail})
     on conflict (user_id, kind) do update
-    set in_product = excluded.in_product, by_mail = excluded.by_mail, by_push = excluded.by_push
+    set in_product = excluded.in_product, by_mail = excluded.by_mail
   `.execute(work.tx);
 }
 
@@ -200,13 +199,16 @@ export const spread = (
         ) as permissions
       from app_user u
       cross join lateral (
-        select array(select r.role_code from user_role r where r.user_id = u.id) as roles
+        -- A role of the house is told what its base is told.
+        select array(
+          select coalesce(o.base_code, o.code) from user_role r join role o on o.code = r.role_code where r.user_id = u.id
+        ) as roles
       ) r
       where u.active and u.status = 'active' and cardinality(r.roles) > 0 and u.subject not like 'client|%'
     ),
     wanted as (
       select p.id as user_id, t.*, coalesce(w.in_product, k.everybody or p.roles && k.product) as in_product,
-        coalesce(w.by_mail, p.roles && k.mail) as by_mail, coalesce(w.by_push, false) as by_push
+        coalesce(w.by_mail, p.roles && k.mail) as by_mail
       from t
       join k on k.kind = t.kind
       join p on (
@@ -224,12 +226,12 @@ export const spread = (
       left join notice_wish w on w.user_id = p.id and w.kind = t.kind
     )
     insert into notice (
-      user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail, by_push
+      user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail
     )
     select user_id, kind, key, said, params, "recordId", "accountIds", "warehouseId", ${at}::timestamptz,
-      in_product, by_mail, by_push
+      in_product, by_mail
     from wanted
-    where in_product or by_mail or by_push
+    where in_product or by_mail
     on conflict (user_id, key) do nothing
     returning id
   `;

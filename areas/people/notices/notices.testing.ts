@@ -7,8 +7,8 @@ import type { Recipes } from '#tests/recipes.ts';
 const aNotice = async (w: Picking) =>
   w.id(
     `
-      insert into notice (user_id, kind, key, said, at, in_product, by_mail, by_push)
-      values ($1, 'jobEnded', gen_random_uuid()::text, 'done', now(), true, false, false)
+      insert into notice (user_id, kind, key, said, at, in_product, by_mail)
+      values ($1, 'jobEnded', gen_random_uuid()::text, 'done', now(), true, false)
       returning id
     `,
     [(await theCaller(w)).id],
@@ -20,7 +20,7 @@ export const recipes: Recipes = {
     harmless: true,
   },
   'notices.setWish': {
-    good: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true, byPush: false } }),
+    good: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true } }),
     harmless: true,
   },
   'notices.setHabit': {
