@@ -14,7 +14,8 @@ import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { failureOf } from '#kit/web/query.ts';
 import { Badge } from '#kit/web/state.tsx';
-import { languages, setLanguage, useLanguage, useText } from '#kit/web/text.tsx';
+import { Languages } from '#kit/web/languages.tsx';
+import { useText } from '#kit/web/text.tsx';
 
 interface Outcome {
   pack: CheckedPack;
@@ -174,24 +175,4 @@ function headline(t: ReturnType<typeof useText>, of: Outcome, good: boolean, bad
   if (good && of.all) return t('Nothing was altered: all pieces are as they were made.');
   if (good) return t('What you gave is as it was made.');
   return t('{count, plural, one {# piece is} other {# pieces are}} not as made.', { count: bad });
-}
-
-function Languages() {
-  const t = useText();
-  const now = useLanguage();
-  return (
-    <div className="seg" role="group" aria-label={t('Language')}>
-      {languages.map(({ code, name }) => (
-        <button
-          key={code}
-          type="button"
-          aria-pressed={code === now}
-          lang={code === 'zh' ? 'zh-Hans' : code}
-          onClick={() => void setLanguage(code)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  );
 }

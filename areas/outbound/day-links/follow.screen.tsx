@@ -19,7 +19,8 @@ import { showDayDate, showNamedMoment } from '#kit/web/moments.ts';
 import { Answered, Failed, Loading } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
-import { languages, setLanguage, useLanguage, useText } from '#kit/web/text.tsx';
+import { Languages } from '#kit/web/languages.tsx';
+import { useText } from '#kit/web/text.tsx';
 
 /** By which link the page is looked at. */
 const LinkContext = createContext('');
@@ -55,26 +56,6 @@ function Over({ of }: { of: { text: string; params?: Record<string, unknown> } }
         <p>{t(of.text, of.params)}</p>
       </div>
     </>
-  );
-}
-
-function Languages() {
-  const t = useText();
-  const now = useLanguage();
-  return (
-    <div className="seg" role="group" aria-label={t('Language')}>
-      {languages.map(({ code, name }) => (
-        <button
-          key={code}
-          type="button"
-          aria-pressed={code === now}
-          lang={code === 'zh' ? 'zh-Hans' : code}
-          onClick={() => void setLanguage(code)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
+import { Changes } from '#areas/people/session/changes.part.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useRecord } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
@@ -64,7 +64,7 @@ export function RoleDrawer({
           <div className="col">
             <Facts role={one} base={base} />
             <People role={one} />
-            <History role={one} />
+            {one.own && <Changes of={one.history} />}
             {doing === 'change' && (
               <RoleForm key={one.id} of={one} base={base} onClose={() => setDoing(null)} />
             )}
@@ -166,27 +166,6 @@ function People({ role }: { role: RoleDetail }) {
           {t('{count} more', { count: more })}
         </A>
       )}
-    </section>
-  );
-}
-
-function History({ role }: { role: RoleDetail }) {
-  const t = useText();
-  if (!role.own) return null;
-  return (
-    <section>
-      <h3>{t('History')}</h3>
-      {role.history.length === 0 && <p className="dim">{t('Nothing has happened yet.')}</p>}
-      <ol className="plain">
-        {role.history.slice(0, 12).map((change) => (
-          <li key={change.id}>
-            <b>{t(change.action)}</b>
-            <div className="cap">
-              <time dateTime={change.at}>{showNamedMoment(change.at)}</time> {change.who}
-            </div>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -25,7 +25,8 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.output<typeof roleRow>;
 const person = z.object({ id: z.int(), name: z.string() });
-const change = z.object({
+/** What was done with a role or a person, as the audit has it. */
+export const change = z.object({
   id: z.int(),
   at: instant(),
   who: z.string(),

@@ -21,6 +21,7 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
+import { Changes } from '#areas/people/session/changes.part.tsx';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
@@ -48,7 +49,7 @@ export function UserDrawer({ id, name, place, onClose }: Beside & { id: number; 
           <div className="col">
             <Facts user={person} />
             <Sessions user={person} />
-            <History user={person} />
+            <Changes of={person.history} />
             {changing && <UserForm key={person.id} of={person} onClose={() => setChanging(false)} />}
           </div>
         )}
@@ -251,27 +252,6 @@ function Sessions({ user }: { user: UserDetail }) {
           </Action>
         </>
       )}
-    </section>
-  );
-}
-
-/** Who did what with this person, and what the person did, the newest first. */
-function History({ user }: { user: UserDetail }) {
-  const t = useText();
-  return (
-    <section>
-      <h3>{t('History')}</h3>
-      {user.history.length === 0 && <p className="dim">{t('Nothing has happened yet.')}</p>}
-      <ol className="plain">
-        {user.history.slice(0, 12).map((change) => (
-          <li key={change.id}>
-            <b>{t(change.action)}</b>
-            <div className="cap">
-              <time dateTime={change.at}>{showNamedMoment(change.at)}</time> {change.who}
-            </div>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userErrors } from './users.errors.ts';
 import { languageCodes, runningSession } from '#areas/people/session/session.contract.ts';
-import { roleGiven } from '#areas/people/roles/roles.contract.ts';
+import { change, roleGiven } from '#areas/people/roles/roles.contract.ts';
 import { roleErrors } from '#areas/people/roles/roles.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { email, flag, id, maybe, text, version, words } from '#kit/contract/fields.ts';
@@ -36,14 +36,6 @@ export const userRow = z.object({
   rowVersion: z.int(),
 });
 export type UserRow = z.output<typeof userRow>;
-const change = z.object({
-  id: z.int(),
-  at: instant(),
-  who: z.string(),
-  action: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-});
 export const userDetail = userRow.extend({
   language: z.enum(languageCodes),
   createdAt: instant(),

@@ -1,0 +1,26 @@
+import { showNamedMoment } from '#kit/web/moments.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** Changes that a drawer shows; the audit has them all. */
+const shown = 12;
+
+/** Who did what with a person or a role, the newest first. */
+export function Changes({ of }: { of: readonly { id: number; action: string; at: string; who: string }[] }) {
+  const t = useText();
+  return (
+    <section>
+      <h3>{t('History')}</h3>
+      {of.length === 0 && <p className="dim">{t('Nothing has happened yet.')}</p>}
+      <ol className="plain">
+        {of.slice(0, shown).map((change) => (
+          <li key={change.id}>
+            <b>{t(change.action)}</b>
+            <div className="cap">
+              <time dateTime={change.at}>{showNamedMoment(change.at)}</time> {change.who}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
