@@ -14,5 +14,4 @@ export const eventNames: Readonly<Record<string, { label: string }>> = {
   'paper added to a claim': { label: 'Photo or paper added' },
   'mail about a claim': { label: 'Mail written to the claimant' },
   'pack made of a claim': { label: 'Pack made' },
-  'cause of a claim corrected': { label: 'Dock, hour or cause corrected' },
 };
