@@ -175,6 +175,23 @@ describe('an access token', () => {
     provider = () => tokens('second', 600);
     expect(await session.token()).toBe('second');
   });
+  it('is asked for again by whoever waited with an attempt that began before the provider was back', async () => {
+    const session = await slept();
+    let fails: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (fails = resolve));
+    provider = async () => {
+      await gate;
+      throw new TypeError('Failed to fetch');
+    };
+    const before = session.token();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const after = [session.token(), session.token()];
+    provider = () => tokens('second', 600);
+    fails();
+    await expect(before).rejects.toThrow(ProviderAway);
+    expect(await Promise.all(after)).toEqual(['second', 'second']);
+    expect(asked).toHaveLength(2);
+  });
   it('is nobody’s as soon as its person logs out, who leaves half a second later', async () => {
     const session = await signedIn();
     const began = performance.now();

@@ -130,7 +130,13 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     token: async () => {
       if (!user) return null;
       if ((user.expires_in ?? RENEW_BEFORE_S + 1) > RENEW_BEFORE_S) return user.access_token;
-      return (await renew()).access_token;
+      // An attempt under way began before this call, perhaps before the network was back: its failure is not this call's.
+      const joined = renewal !== null;
+      const next = await renew().catch((error: unknown) => {
+        if (joined && error instanceof ProviderAway) return renew();
+        throw error;
+      });
+      return next.access_token;
     },
     signOut: async (path, wait = 500) => {
       const idToken = user?.id_token;
