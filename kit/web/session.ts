@@ -67,10 +67,40 @@ function managerOf(config: SessionConfig): UserManager {
   });
 }
 
+/** Renews the session, once for all who ask meanwhile. */
+function renewalsOf(manager: UserManager, person: () => User | null): () => Promise<User> {
+  let renewal: Promise<User> | null = null;
+  const attempt = (): Promise<User> => {
+    if (!person()) return Promise.reject(new Error(notLoggedIn));
+    renewal ??= manager
+      .signinSilent()
+      .then(
+        (next) => {
+          if (!next) throw new Error(cannotRenew);
+          return next;
+        },
+        (error: unknown) => {
+          throw person()?.refresh_token && !isRefusal(error) ? new ProviderAway() : new Error(cannotRenew);
+        },
+      )
+      .finally(() => {
+        renewal = null;
+      });
+    return renewal;
+  };
+  return async () => {
+    // An attempt under way began before this call, perhaps before the network was back: its failure is not this call's.
+    const joined = renewal !== null;
+    return attempt().catch((error: unknown) => {
+      if (joined && error instanceof ProviderAway) return attempt();
+      throw error;
+    });
+  };
+}
+
 export function openSession(config: SessionConfig, onGone: () => void, onRenewed: () => void): Session {
   const manager = managerOf(config);
   let user: User | null = null;
-  let renewal: Promise<User> | null = null;
   manager.events.addUserLoaded((next) => {
     user = next;
     onRenewed();
@@ -84,24 +114,7 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     if (user) void manager.removeUser().then(onGone);
   });
 
-  const renew = (): Promise<User> => {
-    if (!user) return Promise.reject(new Error(notLoggedIn));
-    renewal ??= manager
-      .signinSilent()
-      .then(
-        (next) => {
-          if (!next) throw new Error(cannotRenew);
-          return next;
-        },
-        (error: unknown) => {
-          throw user?.refresh_token && !isRefusal(error) ? new ProviderAway() : new Error(cannotRenew);
-        },
-      )
-      .finally(() => {
-        renewal = null;
-      });
-    return renewal;
-  };
+  const renew = renewalsOf(manager, () => user);
   // A failure shows itself at the next call, which then leads to login.
   manager.events.addAccessTokenExpiring(() => void renew().catch(() => undefined));
   return {
@@ -130,13 +143,7 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     token: async () => {
       if (!user) return null;
       if ((user.expires_in ?? RENEW_BEFORE_S + 1) > RENEW_BEFORE_S) return user.access_token;
-      // An attempt under way began before this call, perhaps before the network was back: its failure is not this call's.
-      const joined = renewal !== null;
-      const next = await renew().catch((error: unknown) => {
-        if (joined && error instanceof ProviderAway) return renew();
-        throw error;
-      });
-      return next.access_token;
+      return (await renew()).access_token;
     },
     signOut: async (path, wait = 500) => {
       const idToken = user?.id_token;
