@@ -19,7 +19,7 @@ function demoTable(): string {
   );
   const rows = [
     ['Role', 'Name', 'E-mail', 'Password'],
-    ...people.map((user) => [user.role ?? '(no role)', user.name, user.email, user.password]),
+    ...people.map((user) => [user.ownRole ?? user.role ?? '(no role)', user.name, user.email, user.password]),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const [head = '', ...lines] = rows.map(
