@@ -27,7 +27,7 @@ it('begins at the why of a line, with what is wrong and a document', async () =>
     address,
     'paul.novak@buckeyefloral.example',
     'Coldlane-2027',
-    '/customerService/customerInvoices?status=1',
+    '/customerService/customerInvoices?status=1&type=0',
   );
   await page.getByRole('table').getByRole('row').nth(1).click();
   const drawer = page.getByRole('complementary', { name: /^Invoice / });
