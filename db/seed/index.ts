@@ -73,9 +73,9 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
     "update admin_setting set value = 'https://pay.coldlane.example/statements/{account}' where code = 'linkStatements'",
   );
   await tellDemoPeople(client, now);
-  await addDemoPrograms(client, now);
   await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
+  await addDemoPrograms(client, now);
   log(`  Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
 }
 const count = (book: Book, table: string): number => book.rows(table).length;
