@@ -183,11 +183,12 @@ function useAwake(): void {
       if (gone) await lock?.release();
       else held = lock;
     };
-    void hold();
-    document.addEventListener('visibilitychange', hold);
+    const seen = () => void hold();
+    seen();
+    document.addEventListener('visibilitychange', seen);
     return () => {
       gone = true;
-      document.removeEventListener('visibilitychange', hold);
+      document.removeEventListener('visibilitychange', seen);
       void held?.release();
     };
   }, []);
