@@ -222,4 +222,14 @@ export const spokenSpanish: readonly Spoken[] = [
   { never: /captura|entrada/i, say: 'ingreso de pedidos', where: /\border entry\b/i },
   { never: /configuraci/i, say: 'ajustes', where: /\bsettings?\b/i },
   { never: /frigor[ií]fico/i, say: 'cámara fría' },
+  { never: /seguimiento/i, say: 'rastreo', where: /\btrack/i },
+  { never: /\bcargas?\b/i, say: 'subir, subida', where: /^(?!.*\bloads?\b).*\bupload/i },
+  { never: /tarea/i, say: 'trabajo; a tarea is done with a scanner', where: /\bjobs?\b|\blong work\b/i },
+  { never: /\bcasa\b/i, say: 'empresa', where: /\bhouse\b/i },
+  {
+    never: /(?<!notas? de )crédito/i,
+    say: 'nota de crédito',
+    where: /^(?!.*credit(:| limit| terms| hold)).*\bcredits?\b/i,
+  },
+  { never: /^(?!Nuev)/, say: 'Nuevo, first', where: /^New (?!.* is )/ },
 ];
