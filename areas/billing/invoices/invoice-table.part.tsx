@@ -64,11 +64,11 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   },
 ];
 const sumColumns = (t: Say): Column<InvoiceRow>[] => [
-  { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
-    width: 84,
+    width: 78,
     right: true,
     sort: 'cubes',
     cell: (r) => showHundredths(r.cubes),
@@ -76,7 +76,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 100,
+    width: 92,
     right: true,
     sort: 'amount',
     cell: (r) => showMoney(r.amount),
@@ -114,11 +114,11 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
   {
     id: 'status',
     title: t('Status'),
-    width: 96,
+    width: 116,
     cell: (r) => <State of="invoice" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Date'), width: 92, sort: 'date', cell: (r) => showDate(r.date) },
   {
     id: 'type',
     title: t('Type'),
@@ -144,7 +144,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     sort: 'outboundDate',
     cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
   },
-  { id: 'dueDate', title: t('Due'), width: 98, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+  { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
   ...sumColumns(t),
 ];
 
