@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { glossary, type Term } from './glossary.ts';
+import { glossary, spokenSpanish, type Term } from './glossary.ts';
 
 const folder = new URL('../texts/', import.meta.url);
 const languages = ['es', 'zh'] as const;
@@ -46,6 +46,13 @@ describe('words of the trade', () => {
   it('have one explanation each', () => {
     const again = explained.filter((word, i) => explained.indexOf(word) < i);
     expect([explained.length > 50, again]).toEqual([true, []]);
+  });
+  it.each(spokenSpanish)('Spanish never says $never where $where but $say', ({ never, where = /./ }) => {
+    const spoken = texts.filter((t) => t.language === 'es' && where.test(read(t.english)));
+    expect(spoken.length).toBeGreaterThan(0);
+    expect(
+      spoken.filter((t) => never.test(read(t.text))).map((t) => `${t.file}: ${t.english} → ${t.text}`),
+    ).toEqual([]);
   });
   it('one English text has one translation, whichever file it stands in', () => {
     const first = new Map<string, string>();

@@ -54,6 +54,7 @@ export const glossary = {
   ),
   order: term(/\borders?\b/i, 'pedido', /\b(orden|órdenes|ordenes)\b/i, '订单', /定单|单子/, [
     'Drops in loading order',
+    'Purchase order',
     'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.',
   ]),
   shipment: term(/\bshipments?\b/i, 'embarque', /\benv[ií]os?\b|remesa/i, '运单', /货运|票货|托运单/),
@@ -137,3 +138,39 @@ export const glossary = {
   pickup: term(/\bpickups?\b/i, 'recogida', /retiro|colecta/i, '提货', /揽收|取货/),
   drop: term(/\bdrops\b|^drop\b(?! (a|an|the) )/i, 'parada', /descarga/i, '卸货点', /站点/),
 } as const satisfies Record<string, Term>;
+
+/**
+ * Spanish of the Americas, as people at a dock in Miami speak it, to whom we say usted: words that stand nowhere, or not
+ * where the English text says a word, and what is said instead.
+ */
+interface Spoken {
+  never: RegExp;
+  say: string;
+  where?: RegExp;
+}
+export const spokenSpanish: readonly Spoken[] = [
+  { never: /\bañad/i, say: 'agregar' },
+  { never: /and[eé]n(es)?\b/i, say: 'muelle' },
+  { never: /\breclamos?\b/i, say: 'reclamación' },
+  { never: /\bperiodos?\b/i, say: 'período' },
+  { never: /en ?seguida/i, say: 'de inmediato' },
+  { never: /\bcaduc/i, say: 'vencer' },
+  { never: /a lo sumo|como mucho/i, say: 'como máximo' },
+  { never: /\bpulse\b|\bIntro\b|\bMayús\b/, say: 'presione, Enter, Shift' },
+  {
+    never: /vídeo|\bratón\b|cuenta atrás|contacte con/i,
+    say: 'video, mouse, cuenta regresiva, comuníquese con',
+  },
+  { never: /[«»]/, say: '“ ”' },
+  { never: /\b(tu|tus|tú|te|contigo|puedes|tienes|quieres|debes|haz)\b/i, say: 'usted' },
+  { never: /\b(carga|flete)\b/i, say: 'mercancía', where: /^(?!.*\b(load|linehaul)).*\bfreight\b/i },
+  { never: /\b(leer?|lea|leyó|lectur\w*|lector(es)?)\b/i, say: 'escanear', where: /^(?!.*\bread).*\bscan/i },
+  { never: /\bfilas?\b/i, say: 'carril, or ruta of a way', where: /^(?!.*\brow).*\blanes?\b/i },
+  { never: /horario/i, say: 'ventana', where: /\bwindow\b/i },
+  { never: /forma de pago|condici[oó]n de pago/i, say: 'término de pago', where: /\bpayment term\b/i },
+  { never: /comprobante/i, say: 'prueba', where: /\bproof/i },
+  { never: /funci[oó]n\b/i, say: 'rol', where: /\broles?\b/i },
+  { never: /captura|entrada/i, say: 'ingreso de pedidos', where: /\border entry\b/i },
+  { never: /configuraci/i, say: 'ajustes', where: /\bsettings?\b/i },
+  { never: /frigor[ií]fico/i, say: 'cámara fría' },
+];
