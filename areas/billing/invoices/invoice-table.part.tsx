@@ -118,11 +118,11 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     cell: (r) => <State of="invoice" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'date', title: t('Date'), width: 92, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
   {
     id: 'type',
     title: t('Type'),
-    width: 82,
+    width: 104,
     off: true,
     sort: 'type',
     cell: (r) => t(typeWords[r.type] ?? ''),
@@ -144,7 +144,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     sort: 'outboundDate',
     cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
   },
-  { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+  { id: 'dueDate', title: t('Due'), width: 98, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
   ...sumColumns(t),
 ];
 

@@ -79,7 +79,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'outboundDate',
     title: t('Outbound'),
-    width: 94,
+    width: 98,
     sort: 'outboundDate',
     cell: (r) => showDate(r.outboundDate),
   },
