@@ -37,10 +37,11 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
     title: t('Received'),
     width: 120,
     right: true,
+    titled: true,
     sort: 'received',
     cell: (r) => count(r.received),
   },
-  { id: 'billed', title: t('Billed'), width: 120, right: true, cell: (r) => count(r.billed) },
+  { id: 'billed', title: t('Billed'), width: 120, right: true, titled: true, cell: (r) => count(r.billed) },
   { id: 'credited', title: t('Credited'), width: 120, right: true, cell: (r) => count(r.credited) },
   { id: 'exempt', title: t('Exempt'), width: 120, right: true, cell: (r) => count(r.exempt) },
   {
