@@ -21,7 +21,7 @@ import { callersOf } from './callers.ts';
 import type { InHouse } from './callers.ts';
 import { openStations } from './stations.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
-import { release } from './set-up.ts';
+import { release, warningsOf } from './set-up.ts';
 import { handlers, hearers, linksOf, protocols, queues, routes, timed } from './features.ts';
 import { health } from '#areas/admin/jobs/jobs.contract.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
@@ -220,6 +220,7 @@ async function openApp(config: Config, opts: ServerOptions, disk: Disk): Promise
     http: { maxHeaderSize: 131_072 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
+  for (const warning of warningsOf(config)) app.log.warn(warning);
   const report = openReport(config.errorReportUrl, release);
   answerFailures(
     app,
