@@ -1424,6 +1424,9 @@ declare module '#kit/server/db.ts' {
     list: string;
     name: string;
     filters: unknown;
+    shared_role: string | null;
+    shared_account: number | null;
+    row_version: Generated<number>;
   }
   interface ScanTable {
     client_event_id: string;
