@@ -223,19 +223,25 @@ export function mountLive(
     });
     out.write(': open\n\n');
     const recognise = async (): Promise<void> => {
+      // Asked while the answer to an earlier question ends it.
+      if (out.writableEnded) return;
       try {
         const before = watcher.actor;
         watcher.actor = await actorAgain(request);
         if (!looksAlike(before, watcher.actor)) send(ABOUT_YOU);
       } catch (error) {
         // A database or a provider that is away says nothing about the person.
-        if (error instanceof Refusal && (error.status === 401 || error.status === 403)) out.end(ABOUT_YOU);
+        const refused = error instanceof Refusal && (error.status === 401 || error.status === 403);
+        if (refused && !out.writableEnded) out.end(ABOUT_YOU);
       }
     };
     // Who does not read (a closed laptop) would fill the memory: the stream is cut, and its browser takes
     // everything anew when it comes back.
-    const send = (text: string): void =>
-      void (out.writableLength > MOST_UNREAD ? out.destroy() : out.write(text));
+    const send = (text: string): void => {
+      if (out.writableEnded) return;
+      if (out.writableLength > MOST_UNREAD) out.destroy();
+      else out.write(text);
+    };
     const watcher: Watcher = { actor, send, recognise, end: () => void out.end() };
     hub.watchers.add(watcher);
     const beat = setInterval(
