@@ -213,6 +213,7 @@ const parents = [
   'invoice_detail',
   'payment',
   'claim',
+  'claim_paper',
   'dispute',
   'dispute_note',
   'collection_note',
