@@ -195,7 +195,7 @@ function LineMenu({ line, desk, acts }: { line: OrderLine; desk: Desk; acts: Lin
             leftSection={<IconAlertTriangle size={15} />}
             disabled={whyNoClaim !== null}
             title={whyNoClaim ?? undefined}
-            onClick={() => go(claimsPath, { file: 'line', of: line.id })}
+            onClick={() => go(claimsPath, { file: 'line', of: line.unitsConsolidateId })}
           >
             {t('File a claim')}
           </Menu.Item>
