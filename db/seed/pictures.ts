@@ -23,7 +23,7 @@ function colourAt(x: number, y: number, damage: Damage): Colour {
   if (x > 232 && x < 248) return shade([214, 190, 150], grain);
   return shade(carton, grain - (damage === 'crushed' && x > 260 ? Math.floor((x - 260) / 4) : 0));
 }
-export interface Picture {
+interface Picture {
   bytes: Uint8Array;
   width: number;
   height: number;
