@@ -3,7 +3,7 @@ import { instantOf } from '#kit/contract/zones.ts';
 import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rate } from '#areas/billing/rating/rating.rules.ts';
 import type { Rating } from '#areas/billing/rating/rating.rules.ts';
-import { addDetail, addManual, billAgain, creditLine } from './invoice-papers.ts';
+import { addDetail, addManual, billAgain, creditClaim, creditLine } from './invoice-papers.ts';
 import type { Invoice, InvoiceRow, Line } from './invoice-papers.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
@@ -77,6 +77,7 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
   addManual(context, invoices);
   billAgain(context, invoices, shipments, lines);
   creditLine(context, invoices);
+  creditClaim(context, invoices, past.at(-postedAfter) ?? '');
   post(context, invoices, past.at(-postedAfter) ?? '');
 }
 

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import { claimCredit } from './invoice-papers.ts';
+import { boxPicture } from './pictures.ts';
+import type { Damage } from './pictures.ts';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
-import type { Row, Value } from './write.ts';
+import type { Row } from './write.ts';
 
 const zone = 'America/New_York';
 type Step = readonly [action: string, after: Row | null, said: string | null, inside?: true];
@@ -16,6 +20,9 @@ interface Wish {
   said: string;
   more: Row;
   steps: readonly Step[];
+  photos?: readonly [name: string, damage: Damage][];
+  /** It was paid by the credit that billing has for it. */
+  credited?: true;
 }
 const acknowledged: Step = ['claim acknowledged', null, 'We have your claim and look into it.'];
 const inspected = (cause: string, bearer: string, found: string): readonly Step[] => [
@@ -31,6 +38,10 @@ const wishes: readonly Wish[] = [
     said: 'The box was crushed on one side, half of the stems are broken.',
     more: { status: claimStates.filed },
     steps: [],
+    photos: [
+      ['IMG_2041.png', 'crushed'],
+      ['IMG_2042.png', 'open'],
+    ],
   },
   {
     of: 'line',
@@ -58,6 +69,7 @@ const wishes: readonly Wish[] = [
     said: 'Three boxes were wet at the bottom.',
     more: { status: claimStates.inspected, cause: 'stowage', bearer: 'warehouse', salvage: 6000 },
     steps: [acknowledged, ...inspected('stowage', 'warehouse', 'They stood in melted ice at the nose.')],
+    photos: [['boxes-wet.png', 'wet']],
   },
   {
     of: 'load',
@@ -105,6 +117,28 @@ const wishes: readonly Wish[] = [
       ['claim settled', { cause: 'handling', bearer: 'warehouse' }, null, true],
       ['claim settled', { amount: 7200, reference: 'CHK 20418' }, null],
     ],
+    photos: [['fork.png', 'hole']],
+  },
+  {
+    of: 'unit',
+    type: 'damaged',
+    boxes: 1,
+    amount: claimCredit,
+    said: 'The lid was torn open and half of the stems were gone.',
+    more: {
+      status: claimStates.settled,
+      cause: 'handling',
+      bearer: 'warehouse',
+      settled: claimCredit,
+      settled_by: 'credit',
+    },
+    steps: [
+      acknowledged,
+      ['claim settled', { cause: 'handling', bearer: 'warehouse' }, null, true],
+      ['claim settled', { amount: claimCredit }, 'You have a credit for the whole of it.'],
+    ],
+    photos: [['open-box.png', 'open']],
+    credited: true,
   },
   {
     of: 'unit',
@@ -143,7 +177,8 @@ const wishes: readonly Wish[] = [
 export function planClaims(book: Book, parties: Parties, now: Temporal.Instant): Row[] {
   const today = dateIn(now, zone);
   const ruth = need(parties.users, 'ruth.adler@coldlane.example');
-  const left = spread(gone(book, today), wishes.length);
+  const credit = book.rows('invoice').find((i) => i['type'] === 2 && i['amount'] === -claimCredit);
+  const left = claimedBoxes(book, today, credit);
   const told: Row[] = [];
   wishes.forEach((wish, n) => {
     const unit = left[n];
@@ -155,15 +190,16 @@ export function planClaims(book: Book, parties: Parties, now: Temporal.Instant):
     const pickup = book.rows('load_pickup').find((p) => p['id'] === unit['load_pickup_id']);
     const day = dateIn(Temporal.Instant.from(at(0)), zone);
     const ended = Number(wish.more['status']) >= claimStates.settled;
-    const last = at(wish.steps.length);
-    const boxes = Math.min(wish.boxes, boxesOf(book, wish, unit, pickup));
+    const paid = wish.credited ? String(credit?.['created_at']) : undefined;
+    const last = paid ?? at(wish.steps.length);
+    const count = Math.min(wish.boxes, boxesOf(book, wish, unit, pickup));
     const claim = book.add('claim', {
       unit_id: wish.of === 'unit' ? unit['id'] : null,
       consolidate_id: wish.of === 'line' ? unit['consolidate_id'] : null,
       load_id: wish.of === 'load' ? pickup?.['load_id'] : null,
       claimant_id: unit['consignee_id'],
       type: wish.type,
-      boxes,
+      boxes: count,
       amount: wish.amount,
       claimant_ref: null,
       said: wish.said,
@@ -175,7 +211,7 @@ export function planClaims(book: Book, parties: Parties, now: Temporal.Instant):
       settled: null,
       settled_by: null,
       settled_ref: null,
-      credit_id: null,
+      credit_id: wish.credited ? credit?.['id'] : null,
       ...wish.more,
       answer:
         wish.more['answer'] ?? wish.steps.findLast(([, , said, inside]) => said && !inside)?.[2] ?? null,
@@ -193,24 +229,45 @@ export function planClaims(book: Book, parties: Parties, now: Temporal.Instant):
       ended_by: ended ? ruth : null,
       row_version: 1 + wish.steps.filter(([, , , inside]) => !inside).length,
     });
-    const tell = (step: number, action: string, after: Row | null, why: Value, inside = false): void => {
-      const theirs = /filed|accepted|withdrawn/.test(action);
-      told.push({
-        at: at(step),
-        entity: inside ? 'claim_inside' : 'claim',
-        entity_id: claim.id,
-        action,
-        before: null,
-        after,
-        user_id: theirs ? null : ruth,
-        user_name: theirs ? 'Receiving desk' : 'Ruth Adler',
-        why,
-      });
-    };
-    tell(0, 'claim filed', { type: wish.type, boxes, amount: wish.amount }, wish.said);
-    wish.steps.forEach(([action, after, why, inside], step) => tell(step + 1, action, after, why, inside));
+    told.push(...history(wish, { id: claim.id, count, ruth, at, paid }));
+    addPhotos(book, claim.id, wish, at(0));
   });
   return told;
+}
+
+/** What both sides did, as the audit tells it. */
+function history(
+  wish: Wish,
+  of: { id: number; count: number; ruth: number; at: (step: number) => string; paid: string | undefined },
+): Row[] {
+  const filed: Step = ['claim filed', { type: wish.type, boxes: of.count, amount: wish.amount }, wish.said];
+  return [filed, ...wish.steps].map(([action, after, why, inside], step) => {
+    const theirs = /filed|accepted|withdrawn/.test(action);
+    return {
+      at: action === 'claim settled' ? (of.paid ?? of.at(step)) : of.at(step),
+      entity: inside ? 'claim_inside' : 'claim',
+      entity_id: of.id,
+      action,
+      before: null,
+      after,
+      user_id: theirs ? null : of.ruth,
+      user_name: theirs ? 'Receiving desk' : 'Ruth Adler',
+      why,
+    };
+  });
+}
+
+/** A box for each wish: that of the payer whom billing has paid a claim, for the one that it was for. */
+function claimedBoxes(book: Book, today: string, credit: Row | undefined): readonly (Row | undefined)[] {
+  const boxes = gone(book, today);
+  const credited = boxes.find(
+    (u) =>
+      u['consignee_id'] === credit?.['bill_to_id'] &&
+      addDays(String(u['day_of_service']), 2) <= String(credit?.['date']),
+  );
+  const others = boxes.filter((u) => u !== credited);
+  const plain = spread(others, wishes.length - 1).values();
+  return wishes.map((wish) => (wish.credited ? credited : plain.next().value));
 }
 
 /** A box of each of several consignees and lines that left on a truck before today. */
@@ -240,4 +297,25 @@ function boxesOf(book: Book, { of }: Wish, unit: Row, pickup: Row | undefined): 
   return book
     .rows('unit')
     .filter((u) => ids.has(u['load_pickup_id']) && u['consignee_id'] === unit['consignee_id']).length;
+}
+
+/** What the claimant's people took at the door. */
+function addPhotos(book: Book, claimId: number, { photos = [] }: Wish, at: string): void {
+  for (const [name, damage] of photos) {
+    const { bytes, width, height } = boxPicture(damage);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    book.add('claim_paper', {
+      claim_id: claimId,
+      name,
+      file: `claims/${claimId}/${sha256.slice(0, 32)}.png`,
+      type: 'png',
+      bytes: bytes.length,
+      width,
+      height,
+      sha256,
+      waiting: `\\x${Buffer.from(bytes).toString('hex')}`,
+      at,
+      made_by: null,
+    });
+  }
 }

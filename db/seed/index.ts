@@ -215,6 +215,7 @@ const parents = [
   'invoice_detail',
   'payment',
   'claim',
+  'claim_paper',
   'dispute',
   'dispute_note',
   'collection_note',

@@ -259,6 +259,41 @@ export function creditLine({ book, parties }: PaperContext, invoices: Invoice[])
   invoices.push({ row: credit, outboundDate: wrong.outboundDate });
 }
 
+/** Cents; no other credit of the demo is of this amount. */
+export const claimCredit = 6430;
+/** A claim that was paid: a credit of its own, posted at once. */
+export function creditClaim({ book }: PaperContext, invoices: Invoice[], postedBefore: string): void {
+  const first = invoices.find(
+    ({ row }) =>
+      row.bill_to_id === row['consignee_id'] && addDays(row.date, 3) <= postedBefore && !row.credited,
+  );
+  if (!first) return;
+  const head = manualHead(first);
+  const credit: InvoiceRow = book.add('invoice', {
+    ...head,
+    type: 2,
+    amount: -claimCredit,
+    cubes: 0,
+    units: 0,
+    due_date: head.date,
+    credit_of_id: null,
+  });
+  const line = {
+    charge_code: 'CLM',
+    description: 'Claim',
+    rate_type: 'Flat',
+    rate4: -claimCredit * 100,
+    percent_bp: 0,
+    quantity: 1,
+    quantity_unit: 'flat',
+    amount: -claimCredit,
+    shipment_id: null,
+    id: null,
+  };
+  addDetail(book, credit.id, 1, line, 1);
+  invoices.push({ row: credit, outboundDate: first.outboundDate });
+}
+
 /** What is taken off a shipment by hand, with its reason. */
 const promise = (book: Book, shipmentId: number, after: number, at: string): Line =>
   book.add('shipment_rate', {

@@ -331,9 +331,22 @@ describe.each(worlds)('the demo world of %s', (start) => {
   });
   test('has a claim in every state, each of a box, a line or a load that has left', () => {
     const claims = book.rows('claim');
-    expect(claims.map((c) => c['status']).toSorted()).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(claims.map((c) => c['status']).toSorted()).toEqual([0, 0, 1, 2, 3, 4, 5, 5, 6, 7]);
     for (const c of claims)
       expect([c['unit_id'], c['consolidate_id'], c['load_id']].filter((id) => id !== null).length).toBe(1);
+  });
+  test('has photos of claims, and one that was paid by a credit of its claimant', () => {
+    expect(of('claim_paper').map((p) => Number(p['bytes']))).toSatisfy((sizes: number[]) =>
+      sizes.every((size) => size > 1000 && size < 60_000),
+    );
+    const paid = of('claim').filter((c) => typeof c['credit_id'] === 'number');
+    expect(paid).toHaveLength(1);
+    const credit = of('invoice').find((i) => i['id'] === paid[0]?.['credit_id']);
+    expect([credit?.['amount'], credit?.['bill_to_id'], credit?.['posted_at'] !== null]).toEqual([
+      -Number(paid[0]?.['settled']),
+      paid[0]?.['claimant_id'],
+      true,
+    ]);
   });
   test('has terms of credit, a hold, letters of two steps, statements by mail and payments from a bank', () => {
     expect(of('credit_term').filter((c) => c['on_hold'] === true)).toHaveLength(1);

@@ -108,6 +108,17 @@ describe('a claim', () => {
       await page.getByText('Mail written to the claimant').first().waitFor(inTime);
     },
   );
+  it('has its dock corrected, with the reason, after it was paid', { timeout: allowed(60_000) }, async () => {
+    const { page } = kemi;
+    await press(page, 'Actions');
+    await page.getByText('Correct dock…', { exact: true }).last().click(inTime);
+    await page.getByLabel('Door').selectOption('');
+    await page.getByLabel('Hour').fill('04:05');
+    await page.getByLabel('Why').fill('The camera shows it at the receiving door.');
+    await press(page, 'Correct dock');
+    await page.getByText('Dock and moment corrected').first().waitFor(inTime);
+    await page.getByText('The camera shows it at the receiving door.').first().waitFor(inTime);
+  });
   it(
     'has its pack in one press, which comes while the drawer is open',
     { timeout: allowed(120_000) },

@@ -8,6 +8,7 @@ import { disputeErrors } from './disputes.errors.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import './disputes.css';
 import { WhySteps } from '#areas/billing/shipments/why.part.tsx';
+import { FileClaim } from '#areas/freight/units/file-claim.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -80,6 +81,7 @@ function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
       foot={
         <>
           <Action onPress={onClose}>{t('Close')}</Action>
+          {line && line.shipmentNumber !== null && <FileClaim of="invoice" id={line.id} />}
           {may && line && (
             <Action
               look="go"

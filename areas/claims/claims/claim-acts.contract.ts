@@ -14,7 +14,7 @@ import type { ClaimMove } from './claims.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { cents, id, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { cents, date, hour, id, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { cannot } from '#kit/contract/lifecycle.ts';
 
 /** What is done about a claim once it is filed: by the house, and by the claimant with its offer. */
@@ -128,4 +128,50 @@ export const reopenClaim = endpoint({
   about: 'Opens a claim again that was declined or withdrawn; its clock begins anew, and no offer stands.',
   body: reopenBody,
   refuses: [cannot(claimLifecycle, 'reopen'), commonErrors.changedByOthers, claimErrors.claimedAlready],
+});
+
+/** Of the freight it was taken when the claim was filed; who looked knows better. */
+export const correctBody = z
+  .object({
+    warehouseId: id('Warehouse'),
+    doorId: maybe(id('Door')),
+    day: maybe(date('Day')),
+    hour: maybe(hour('Hour')),
+    why: text('Why', 500),
+    rowVersion,
+  })
+  .refine((b) => (b.day === undefined) === (b.hour === undefined), {
+    error: 'A day and an hour stand together',
+    path: ['hour'],
+  });
+export const correctClaim = endpoint({
+  ...act('correct'),
+  id: 'claims.correct',
+  needs: handles,
+  about:
+    'Corrects the dock and the moment at which it happened, by the clock of the warehouse; the report of causes counts it there. Both sides read it in the history.',
+  body: correctBody,
+  refuses: [
+    cannot(claimLifecycle, 'correct'),
+    commonErrors.changedByOthers,
+    claimErrors.noSuchDoor,
+    claimErrors.notYet,
+    claimErrors.sameDock,
+  ],
+});
+export const dock = z.object({
+  warehouseId: z.int(),
+  warehouse: z.string(),
+  zone: z.string(),
+  doors: z.array(z.object({ id: z.int(), number: z.int() })),
+});
+export type Dock = z.output<typeof dock>;
+export const claimDocks = endpoint({
+  id: 'claims.docks',
+  method: 'GET',
+  path: `${claimsRoot}/{id}/docks`,
+  needs: handles,
+  about: 'The warehouses and doors at which it may have happened.',
+  reply: one(z.array(dock)),
+  live,
 });

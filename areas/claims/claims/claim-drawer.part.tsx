@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconEye,
   IconMailCheck,
+  IconMapPin,
   IconNote,
   IconPencil,
   IconSend,
@@ -21,8 +22,9 @@ import {
 } from './claim-acts.form.tsx';
 import { ClaimFacts } from './claim-facts.part.tsx';
 import { ClaimPapers } from './claim-papers.part.tsx';
+import { CorrectDockForm } from './correct.form.tsx';
 import { EditClaimForm } from './claim.form.tsx';
-import { eventName, numberOf } from './claim-words.web.ts';
+import { eventName, happeningSays, numberOf } from './claim-words.web.ts';
 import { claimLifecycle, getClaim } from './claims.contract.ts';
 import type { ClaimDoc, ClaimMove } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
@@ -40,7 +42,7 @@ import { useAct, useRecord } from '#kit/web/query.ts';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-type Asking = 'edit' | 'inspect' | 'offer' | 'settle' | 'decline' | 'reopen' | 'note' | null;
+type Asking = 'edit' | 'correct' | 'inspect' | 'offer' | 'settle' | 'decline' | 'reopen' | 'note' | null;
 
 /** One claim: what is claimed, where its clock stands, what both sides did and said, and how it ended. */
 export function ClaimDrawer({ id, ...opened }: Opened) {
@@ -83,6 +85,7 @@ function Asked({
 }) {
   const key = claim.id;
   if (asking === 'edit') return <EditClaimForm key={key} claim={claim} onClose={onClose} />;
+  if (asking === 'correct') return <CorrectDockForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'inspect') return <InspectClaimForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'offer') return <OfferClaimForm key={key} claim={claim} onClose={onClose} />;
   if (asking === 'settle') return <SettleClaimForm key={key} claim={claim} onClose={onClose} />;
@@ -111,6 +114,15 @@ function Acts({ claim, ask: asks }: { claim: ClaimDoc; ask: (what: Asking) => vo
           onPress={() => asks('edit')}
         >
           {t('Change claim…')}
+        </Action>
+      )}
+      {me.can('editClaims:customerService') && (
+        <Action
+          icon={IconMapPin}
+          whyNot={whyNot(claimLifecycle, 'correct', claim.status, me)}
+          onPress={() => asks('correct')}
+        >
+          {t('Correct dock…')}
         </Action>
       )}
     </>
@@ -214,6 +226,12 @@ function Events({ claim }: { claim: ClaimDoc }) {
           <li key={e.id}>
             <b>{eventName(t, e.action)}</b> {e.amount !== null && showMoney(e.amount)}{' '}
             {e.inside && <Badge tone="set">{t('For ourselves')}</Badge>}
+            {e.corrected && (
+              <>
+                <br />
+                <s className="dim">{happeningSays(t, e.corrected.was)}</s> {happeningSays(t, e.corrected.now)}
+              </>
+            )}
             {e.said && (
               <>
                 <br />

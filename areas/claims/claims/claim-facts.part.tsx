@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { nameOf } from './claim-words.web.ts';
+import { momentName } from './claim-events.rules.ts';
+import { dockSays, nameOf } from './claim-words.web.ts';
 import { bearerNames, causeNames, typeNames } from './claims.contract.ts';
 import type { ClaimDoc } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
@@ -47,11 +48,8 @@ export function ClaimFacts({ claim: c }: { claim: ClaimDoc }) {
           c.shipper === null ? null : [t('Shipper'), c.shipper],
           c.consignee === null ? null : [t('Consignee'), c.consignee],
           [t('Day of service'), showDate(c.dayOfService)],
-          [
-            t('Dock'),
-            [c.warehouse, c.door && t('Door {number}', { number: c.door })].filter(Boolean).join(', '),
-          ],
-          c.happenedAt === null ? null : [t('Left the dock'), showMoment(c.happenedAt, c.zone)],
+          [t('Dock'), dockSays(t, c)],
+          c.happenedAt === null ? null : [t(momentName(c)), showMoment(c.happenedAt, c.zone)],
         ])}
       </dl>
       <Money claim={c} />

@@ -6,7 +6,7 @@ import type { Subject } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
 import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
 import { every, some, within } from '#kit/server/lists.ts';
-import { row } from '#kit/server/rows.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -142,6 +142,27 @@ export const aroundUnit = (work: Work, id: number): Promise<z.output<typeof arou
     from unit u
     left join load_pickup p on p.id = u.load_pickup_id
     where u.id = ${id} and ${visibleUnits(work)}
+  `;
+const billed = z.object({ subject: z.enum(subjects), id: z.int() });
+/** The order lines that a line of an invoice was billed for, and their load; whoever asks sees those of his own. */
+export const billedWith = (work: Work, invoiceLineId: number): Promise<z.output<typeof billed>[]> =>
+  rows(work.tx, billed)`
+    with s as (
+      select s.id, s.load_id
+      from invoice_detail x
+      join shipment s on x.shipment_id in (s.id, s.master_id)
+      where x.id = ${invoiceLineId}
+    )
+    (
+      select distinct 'line' as subject, u.consolidate_id as id
+      from s
+      join shipment_detail d on d.shipment_id = s.id
+      join unit u on u.shipment_detail_id = d.id
+      order by 2
+      limit 30
+    )
+    union all
+    (select distinct 'load', s.load_id from s where s.load_id is not null)
   `;
 const ids = z.object({ id: z.int() });
 export async function unitByCode(work: Work, code: string): Promise<number | undefined> {

@@ -9,3 +9,5 @@ export const claimStates = {
   declined: 6,
   withdrawn: 7,
 } as const;
+/** The act whose entry in the audit bears what stood there before. */
+export const corrected = 'dock of a claim corrected';

@@ -23,10 +23,8 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 import './claims.css';
 
-interface About {
-  subject: Subject;
-  subjectId: number;
-}
+/** For what: freight that is shown elsewhere, or what a line of an invoice was billed for. */
+type About = { subject: Subject; subjectId: number } | { invoiceLineId: number };
 interface Ways {
   onClose: () => void;
   onMade: (id: number) => void;
@@ -85,7 +83,7 @@ function FilingForm({
       onMade(made.id);
       return true;
     },
-    { draft: `claim.${about ? `${about.subject}.${about.subjectId}` : 'new'}` },
+    { draft: `claim.${draftOf(asked)}` },
   );
   const found = useAnswer(claimAbout, { query: asked });
   return (
@@ -109,6 +107,11 @@ function FilingForm({
     </FormBeside>
   );
 }
+
+const draftOf = (asked: About | { code: string }): string => {
+  if ('subject' in asked) return `${asked.subject}.${asked.subjectId}`;
+  return 'code' in asked ? 'new' : `invoice.${asked.invoiceLineId}`;
+};
 
 type Filing = Form<ReturnType<typeof fileBody.parse>>;
 const keyOf = (one: { subject?: unknown; subjectId?: unknown }) =>

@@ -148,6 +148,19 @@ describe('what can be claimed', () => {
     expect((await file(unitOf(f), { claimantId: own.id }, clerk)).fields).toHaveProperty('claimantId');
     expect((await file(unitOf(f), {}, stranger)).status).toBe(404);
   });
+  it('is found by the line of an invoice: the order lines that it was billed for, for whoever has a part in them', async () => {
+    const f = await boxes();
+    const { line } = await billed(f);
+    const ask = (as: TestPerson) => world.call(claimAbout, { as, query: { invoiceLineId: line } });
+    for (const as of [owner, kemi])
+      expect((await ask(as)).data.map((one) => [one.subject, one.subjectId])).toEqual([
+        ['line', f.consolidateId],
+      ]);
+    const other = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    expect((await ask(other)).status).toBe(404);
+    const both = await world.call(claimAbout, { as: owner, query: { invoiceLineId: line, code: 'X' } });
+    expect(both.status).toBe(400);
+  });
   it('is a box once at a time, and of a line no more than it has, whoever claims', async () => {
     const f = await boxes(4);
     expect((await file(unitOf(f))).status).toBe(200);

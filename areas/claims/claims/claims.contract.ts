@@ -88,6 +88,12 @@ export const claimLifecycle = lifecycle({
       needs: files,
       says: 'Only a claim that is open can be withdrawn. This one is {state}.',
     },
+    correct: {
+      from: ['filed', 'acknowledged', 'inspected', 'offered', 'accepted', 'settled', 'declined'],
+      to: 'same',
+      needs: handles,
+      says: 'A claim that was withdrawn tells of no dock. Open it again first.',
+    },
     reopen: {
       from: ['declined', 'withdrawn'],
       to: 'acknowledged',
@@ -236,16 +242,27 @@ export const claimAbout = endpoint({
       subject: maybe(subject),
       subjectId: maybe(id('Freight')),
       code: words('Box or load', 60),
+      /** A line of an invoice: the order lines and the load that it was billed for. */
+      invoiceLineId: maybe(id('Invoice line')),
     })
-    .refine((q) => (q.code === undefined) === (q.subjectId !== undefined && q.subject !== undefined), {
-      error: 'Say a code, or what it is and its id',
-      path: ['code'],
-    }),
+    .refine(
+      (q) =>
+        [q.code, q.invoiceLineId, q.subject && q.subjectId].filter((said) => said !== undefined).length === 1,
+      { error: 'Say a code, an invoice line, or what it is and its id', path: ['code'] },
+    ),
   reply: one(z.array(claimable)),
   refuses: [claimErrors.nothingLikeIt],
   live,
 });
 
+/** Where and when it happened. */
+const happening = z.object({
+  warehouse: z.string(),
+  door: z.string().nullable(),
+  at: instant().nullable(),
+  zone: z.string(),
+});
+export type Happening = z.output<typeof happening>;
 /** One thing that happened, oldest first. */
 export const claimEvent = z.object({
   id: z.int(),
@@ -256,6 +273,8 @@ export const claimEvent = z.object({
   said: z.string().nullable(),
   /** Cents. */
   amount: z.int().nullable(),
+  /** Of a correction: what stood there before, and since. */
+  corrected: z.object({ was: happening, now: happening }).nullable(),
   /** The house's alone. */
   inside: z.boolean(),
 });
@@ -269,8 +288,10 @@ export const claimDoc = claimRow.extend({
   decideBy: z.string(),
   filedAt: instant(),
   filedBy: z.string().nullable(),
+  warehouseId: z.int(),
   warehouse: z.string(),
   zone: z.string(),
+  doorId: z.int().nullable(),
   door: z.string().nullable(),
   happenedAt: instant().nullable(),
   shipper: z.string().nullable(),

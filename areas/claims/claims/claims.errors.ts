@@ -51,6 +51,21 @@ export const claimErrors = catalogue('claims', {
     sentence: 'This claim has ended.',
     when: 'Something would be changed or added after the claim was settled, declined or withdrawn.',
   },
+  noSuchDoor: {
+    status: 400,
+    sentence: 'This warehouse has no such door.',
+    when: 'The door is of another warehouse.',
+  },
+  notYet: {
+    status: 400,
+    sentence: 'This moment has not come yet.',
+    when: 'It would have happened in the future.',
+  },
+  sameDock: {
+    status: 400,
+    sentence: 'Nothing would be corrected: it stands there so already.',
+    when: 'Dock and moment are as they were.',
+  },
   notDocument: {
     status: 400,
     sentence: 'Only PDF, JPEG, PNG and WebP files can be added.',

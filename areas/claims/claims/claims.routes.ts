@@ -1,5 +1,6 @@
 import * as actCalls from './claim-acts.contract.ts';
 import * as acts from './claim-acts.service.ts';
+import * as docks from './claim-docks.service.ts';
 import * as calls from './claims.contract.ts';
 import * as service from './claims.service.ts';
 import { addPaper, paper } from './papers.service.ts';
@@ -21,6 +22,8 @@ export const routes = [
   on(actCalls.settleClaim, (work, { params, body }) => acts.settle(work, params.id, body)),
   on(actCalls.declineClaim, (work, { params, body }) => acts.decline(work, params.id, body)),
   on(actCalls.withdrawClaim, (work, { params, body }) => acts.withdraw(work, params.id, body.rowVersion)),
+  on(actCalls.correctClaim, (work, { params, body }) => docks.correct(work, params.id, body)),
+  on(actCalls.claimDocks, (work, { params }) => docks.docksOf(work, params.id)),
   on(actCalls.reopenClaim, (work, { params, body }) => acts.reopen(work, params.id, body)),
 ];
 export const ported = ({ files }: Links) => [

@@ -99,6 +99,10 @@ export default function ClaimsScreen() {
 }
 
 const isSubject = (word: string | undefined): word is Subject => subjects.some((known) => known === word);
+const aboutOf = (file: string | undefined, id: number) => {
+  if (file === 'invoice') return { invoiceLineId: id };
+  return isSubject(file) ? { subject: file, subjectId: id } : undefined;
+};
 function Claims() {
   const t = useText();
   const me = useMe();
@@ -107,9 +111,7 @@ function Claims() {
   const [search, change] = useAddress();
   const columns = useMemo(() => columnsOf(t, today), [t, today]);
   const { totals } = list;
-  const about = isSubject(search['file'])
-    ? { subject: search['file'], subjectId: Number(search['of']) }
-    : undefined;
+  const about = aboutOf(search['file'], Number(search['of']));
   const [filing, setFiling] = useState(false);
   const leave = () => {
     setFiling(false);

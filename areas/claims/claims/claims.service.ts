@@ -41,7 +41,15 @@ const ofHouse = (work: Work): boolean => work.actor.accounts === 'all';
 const handles = (work: Work): boolean => ofHouse(work) && can(work.actor, 'editClaims:customerService');
 const pays = (work: Work): boolean => ofHouse(work) && can(work.actor, 'settleClaims:customerService');
 /** Moves that the house makes; the others are the claimant's, and the house's in his name. */
-const houseMoves: readonly ClaimMove[] = ['acknowledge', 'inspect', 'offer', 'settle', 'decline', 'reopen'];
+const houseMoves: readonly ClaimMove[] = [
+  'acknowledge',
+  'inspect',
+  'offer',
+  'settle',
+  'decline',
+  'correct',
+  'reopen',
+];
 
 export const find = (work: Work, q: QueryOf<typeof findClaims>) => store.find(work, q, today(work));
 export const seen = async (work: Work, id: number): Promise<ClaimDoc> =>
@@ -85,6 +93,7 @@ async function wanted(work: Work, q: QueryOf<typeof claimAbout>): Promise<Wanted
   if (q.subject !== undefined && q.subjectId !== undefined && q.subject !== 'unit')
     return [{ subject: q.subject, id: q.subjectId }];
   if (q.subjectId !== undefined) return aroundBox(work, q.subjectId);
+  if (q.invoiceLineId !== undefined) return found.billedWith(work, q.invoiceLineId);
   const means = readCode(q.code ?? '');
   if ('box' in means) return aroundBox(work, await found.unitByCode(work, means.box));
   const id = await found.loadByNumber(work, means.load);
@@ -100,7 +109,7 @@ async function aroundBox(work: Work, id: number | undefined): Promise<Wanted[]> 
   ];
 }
 
-const atField = (field: string, fault: Fault, params: Record<string, string | number>): never =>
+export const atField = (field: string, fault: Fault, params: Record<string, string | number>): never =>
   refuse(fault, params, { fields: { [field]: fill(fault.sentence, params) } });
 /** The freight of a wish, with its boxes held: whoever claims beside it waits, and counts again. */
 async function claimedFreight(

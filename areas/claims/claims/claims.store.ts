@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { claimDoc, claimRow } from './claims.contract.ts';
 import type { ClaimDoc, ClaimRow, findClaims } from './claims.contract.ts';
-import { claimStates } from './claim-states.contract.ts';
+import { claimStates, corrected } from './claim-states.contract.ts';
 import { codeOfClaim, freightOfClaim, linesOfClaim, subjectOf, visibleClaims } from './claims.sql.ts';
 import { papersOf } from '#areas/settings/papers/papers.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
@@ -100,7 +100,8 @@ const events = (inside: boolean) => sql`
       select jsonb_agg(
         jsonb_build_object(
           'id', h.id, 'at', ${moment('h.at')}, 'who', h.user_name, 'action', h.action, 'said', h.why, 'amount',
-          (h.after->>'amount')::int, 'inside', h.entity = 'claim_inside'
+          (h.after->>'amount')::int, 'corrected', case
+          when h.action = ${corrected} then jsonb_build_object('was', h.before, 'now', h.after) end, 'inside', h.entity = 'claim_inside'
         )
         order by h.id
       )
@@ -120,7 +121,8 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
     select ${columns(day)}, k.row_version as "rowVersion", k.said, k.claimant_ref as "claimantRef",
       coalesce(u.day_of_service, c.day_of_service, l.day_of_service, k.filed_on) as "dayOfService",
       k.acknowledge_by as "acknowledgeBy", k.decide_by as "decideBy", k.filed_at as "filedAt", f.name as "filedBy",
-      w.code as warehouse, w.zone, o.number::text as door, k.happened_at as "happenedAt", sh.name as shipper,
+      k.warehouse_id as "warehouseId", w.code as warehouse,
+      w.zone, k.door_id as "doorId", o.number::text as door, k.happened_at as "happenedAt", sh.name as shipper,
       co.name as consignee, case when ${knows.inside} then k.cause end as cause,
       case when ${knows.inside} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
       k.settled_ref as "settledRef", case

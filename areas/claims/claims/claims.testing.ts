@@ -91,6 +91,20 @@ export const recipes: Recipes = {
   },
   'claims.decline': { names, good: after([acknowledged], { answer: 'The box left whole' }) },
   'claims.withdraw': { names, good: after([], {}), ofOthers: () => ({ rowVersion: 1 }) },
+  'claims.docks': { names },
+  'claims.correct': {
+    names,
+    good: async (w) => {
+      const id = Number((await w.first('claims.file', await filing(w)))['id']);
+      const { id: warehouseId } = await w.pick<{ id: number }>(
+        'select id from warehouse where active order by code limit 1',
+      );
+      return {
+        params: { id },
+        body: { warehouseId, day: '2027-02-01', hour: '14:05', why: 'Seen on the camera', rowVersion: 1 },
+      };
+    },
+  },
   'claims.reopen': {
     names,
     good: after([['claims.decline', { answer: 'No photo' }]], { why: 'The photo has come' }),

@@ -2,6 +2,7 @@ import { packName } from './manifest.rules.ts';
 import type { Photo, PackFacts } from './pack-facts.contract.ts';
 import { drawn, photosAPage } from './pack-photos.rules.ts';
 import { eventNames } from '#areas/claims/claims/claim-events.rules.ts';
+import type { ClaimEvent, Happening } from '#areas/claims/claims/claims.contract.ts';
 import { nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
 import { sources } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -12,7 +13,7 @@ import { boxes, left, openSheet, paragraph, showInstant, width } from '#kit/serv
 import type { Sheet, SheetHead } from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
 import type { Pen } from '#kit/server/pdf-pen.ts';
-import type { Desk } from '#kit/server/pdf.ts';
+import type { Desk, Say } from '#kit/server/pdf.ts';
 
 /** The parts of a pack on paper, each with its line in the outline. */
 
@@ -291,6 +292,13 @@ export const talkPart = (binder: Binder, f: PackFacts): Part =>
     });
   });
 
+const correctedSays = (say: Say, { was, now }: NonNullable<ClaimEvent['corrected']>): string => {
+  const says = (h: Happening) =>
+    [h.warehouse, h.door && say('Door {number}', { number: h.door }), h.at && at(h.at, h.zone)]
+      .filter(Boolean)
+      .join(', ');
+  return `${says(was)} → ${says(now)}`;
+};
 export const historyPart = (binder: Binder, f: PackFacts): Part =>
   part(binder, f, 'History of the claim', (sheet) => {
     const { say } = sheet;
@@ -308,7 +316,7 @@ export const historyPart = (binder: Binder, f: PackFacts): Part =>
           say(eventNames[e.action]?.label ?? e.action),
           e.amount === null ? '' : showMoney(e.amount),
           e.who,
-          e.said ?? '',
+          [...(e.corrected ? [correctedSays(say, e.corrected)] : []), ...(e.said === null ? [] : [e.said])],
         ],
       })),
     });

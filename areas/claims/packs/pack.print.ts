@@ -16,6 +16,7 @@ import {
   talkPart,
   temperaturePart,
 } from './pack-parts.print.ts';
+import { momentName } from '#areas/claims/claims/claim-events.rules.ts';
 import { claimLifecycle, typeNames } from '#areas/claims/claims/claims.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
@@ -105,7 +106,7 @@ function summary(sheet: Sheet, f: PackFacts): void {
       say('Dock'),
       [c.warehouse, c.door && say('Door {number}', { number: c.door })].filter(Boolean).join(', '),
     ],
-    [say('Left the dock'), c.happenedAt === null ? null : at(c.happenedAt, c.zone)],
+    [say(momentName(c)), c.happenedAt === null ? null : at(c.happenedAt, c.zone)],
     [say('Filed'), `${at(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${c.filedBy}`}`],
     [say('Your reference'), c.claimantRef],
     [say('Salvage'), c.salvage === 0 ? null : showMoney(c.salvage)],

@@ -1,5 +1,6 @@
 import { Menu } from '#kit/web/menu.tsx';
 import {
+  IconAlertTriangle,
   IconCalendarShare,
   IconDots,
   IconPackages,
@@ -10,10 +11,14 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Desk } from './entry-desk.web.ts';
+import { claimsPath } from '#areas/freight/units/file-claim.part.tsx';
+import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Tick } from './tick.part.tsx';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { useGo } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choices } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -147,6 +152,10 @@ function useTyped(line: OrderLine): string {
 
 function LineMenu({ line, desk, acts }: { line: OrderLine; desk: Desk; acts: LineTableActs }) {
   const t = useText();
+  const me = useMe();
+  const go = useGo();
+  const pending = line.status === orderStatus.pending;
+  const whyNoClaim = pending ? t('Nothing of this line has been sent yet.') : null;
   const whyEdit = desk.whyNot('edit', line);
   const whyMove = desk.whyNot('changeShipDate', line);
   const whyRemove = desk.whyNot('delete', line);
@@ -181,6 +190,16 @@ function LineMenu({ line, desk, acts }: { line: OrderLine; desk: Desk; acts: Lin
         >
           {t('Change ship date')}
         </Menu.Item>
+        {me.can('fileClaims:customerService') && (
+          <Menu.Item
+            leftSection={<IconAlertTriangle size={15} />}
+            disabled={whyNoClaim !== null}
+            title={whyNoClaim ?? undefined}
+            onClick={() => go(claimsPath, { file: 'line', of: line.unitsConsolidateId })}
+          >
+            {t('File a claim')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconTrash size={15} />}
           color="red"

@@ -1,10 +1,10 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { FileClaim } from './file-claim.part.tsx';
 import { UnitFacts } from './unit-facts.part.tsx';
 import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
 import { UnitPapers } from './unit-papers.part.tsx';
+import { FileClaim } from '#areas/freight/units/file-claim.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
 import { printUnit } from '#areas/orders/labels/labels.web.ts';

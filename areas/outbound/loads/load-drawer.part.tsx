@@ -13,7 +13,7 @@ import { pickupFor } from './pickup-for.web.ts';
 import { DoorDialog, InspectionDialog, SealDialog } from './pickup.form.tsx';
 import { PickupPanel } from './pickup-panel.part.tsx';
 import { TrailerDialog } from './trailer.form.tsx';
-import { FileClaim } from '#areas/orders/unit-page/file-claim.part.tsx';
+import { FileClaim } from '#areas/freight/units/file-claim.part.tsx';
 import { LoadProofs } from '#areas/outbound/driver-proofs/load-proofs.part.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
 import type { Remedy } from '#areas/outbound/release/release.part.tsx';

@@ -7,6 +7,7 @@ import type { BoxStage } from './box-stage.rules.ts';
 import { getBoxLife } from './shipment-tracking.contract.ts';
 import type { BoxLife } from './shipment-tracking.contract.ts';
 import type { BoxRow } from './deliver-to.contract.ts';
+import { FileClaim } from '#areas/freight/units/file-claim.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -100,7 +101,8 @@ export function BoxList({
                 <Life id={box.id} />
                 {pages && (
                   <p className="box-more">
-                    <A to={`/units/${box.id}`}>{t('Everything about this box')}</A>
+                    <A to={`/units/${box.id}`}>{t('Everything about this box')}</A>{' '}
+                    <FileClaim of="unit" id={box.id} />
                   </p>
                 )}
               </>

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acknowledgeClaim, claimDocks, correctClaim, withdrawClaim } from './claim-acts.contract.ts';
+import { fileClaim, getClaim } from './claims.contract.ts';
+import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let clerk: TestPerson;
+let owner: TestPerson;
+let florist: TestAccount;
+let home: number;
+beforeAll(async () => {
+  world = await openWorld();
+  clerk = await aUser(world, { role: 'CustomerService', name: 'Ruth Calder' });
+  florist = await aConsignee(world, { name: 'Buckeye Floral' });
+  owner = await aUser(world, { role: 'Consignee', groups: [florist] });
+});
+afterAll(async () => {
+  await expectWhole(world);
+  await world.close();
+});
+
+/** A claim for a box that left on a truck. */
+async function aClaim(): Promise<number> {
+  const grower = await aShipper(world, { name: 'Andes Rose' });
+  home = grower.warehouseId;
+  const load = await aLoad(world, { state: 'released', at: [home], to: [florist] });
+  const freight = await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units: 1, on: load });
+  const { data } = await world.call(fileClaim, {
+    as: owner,
+    body: {
+      subject: 'unit',
+      subjectId: freight.unitIds[0],
+      claimantId: florist.id,
+      type: 'damaged',
+      boxes: 1,
+      amount: 8000,
+      said: 'Crushed',
+    },
+  });
+  return data.id;
+}
+const docks = async (id: number) => (await world.call(claimDocks, { as: clerk, params: { id } })).data;
+/** A dock of another warehouse than the one that the claim was filed with. */
+async function elsewhere(id: number) {
+  const found = (await docks(id)).find((d) => d.warehouseId !== home && d.doors.length > 0);
+  const [door] = found?.doors ?? [];
+  if (!found || !door) throw new Error('There is no other dock');
+  return { dock: found, door };
+}
+const correct = (id: number, more: Record<string, unknown>, as = clerk) =>
+  world.call(correctClaim, {
+    as,
+    params: { id },
+    body: {
+      warehouseId: home,
+      day: '2027-02-02',
+      hour: '14:05',
+      why: 'Seen on the camera',
+      rowVersion: 1,
+      ...more,
+    },
+  });
+const claimOf = async (id: number, as = clerk) => (await world.call(getClaim, { as, params: { id } })).data;
+
+describe('the dock and the moment of a claim', () => {
+  it('are corrected by the house, by the clock of the warehouse, and both sides read from what to what', async () => {
+    const id = await aClaim();
+    const before = await claimOf(id);
+    const { dock, door } = await elsewhere(id);
+    const { data, status } = await correct(id, { warehouseId: dock.warehouseId, doorId: door.id });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ warehouse: dock.warehouse, door: String(door.number), rowVersion: 2 });
+    const at = Temporal.PlainDateTime.from('2027-02-02T14:05').toZonedDateTime(dock.zone).toInstant();
+    expect(Temporal.Instant.from(data.happenedAt ?? '').equals(at)).toBe(true);
+    for (const as of [clerk, owner]) {
+      const event = (await claimOf(id, as)).events.at(-1);
+      expect(event).toMatchObject({
+        action: 'dock of a claim corrected',
+        said: 'Seen on the camera',
+        inside: false,
+        corrected: {
+          was: { warehouse: before.warehouse, door: before.door },
+          now: { warehouse: dock.warehouse, door: String(door.number), zone: dock.zone },
+        },
+      });
+    }
+    // Nobody knows any more: no door and no moment.
+    const unknown = await correct(id, {
+      warehouseId: dock.warehouseId,
+      day: '',
+      hour: '',
+      rowVersion: 2,
+      why: 'The camera was of another day',
+    });
+    expect(unknown.data).toMatchObject({ door: null, happenedAt: null });
+  });
+  it('are refused a door of another warehouse, a moment to come, half a moment, and what stands there already', async () => {
+    const id = await aClaim();
+    const { door } = await elsewhere(id);
+    const faults = async (more: Record<string, unknown>) => {
+      const { status, error, fields } = await correct(id, more);
+      return [status, error, Object.keys(fields ?? {})];
+    };
+    expect(await faults({ doorId: door.id })).toEqual([400, 'claims.noSuchDoor', ['doorId']]);
+    expect(await faults({ day: '2027-02-09' })).toEqual([400, 'claims.notYet', ['hour']]);
+    expect((await faults({ hour: '' }))[0]).toBe(400);
+    expect((await faults({ why: ' ' }))[0]).toBe(400);
+    expect((await faults({ warehouseId: 987_654 }))[0]).toBe(400);
+    expect((await correct(id, {})).status).toBe(200);
+    expect(await faults({ rowVersion: 2 })).toEqual([400, 'claims.sameDock', []]);
+    expect(await faults({ hour: '14:06' })).toEqual([409, 'changedByOthers', []]);
+  });
+  it('are the house’s to correct, whatever a claimant was granted, and of no claim that was withdrawn', async () => {
+    const id = await aClaim();
+    expect((await correct(id, {}, owner)).status).toBe(403);
+    expect((await world.call(claimDocks, { as: owner, params: { id } })).status).toBe(403);
+    const granted = await aUser(world, {
+      role: 'Consignee',
+      groups: [florist],
+      permissions: ['editClaims:customerService'],
+    });
+    expect((await correct(id, {}, granted)).status).toBe(403);
+    await world.call(withdrawClaim, { as: owner, params: { id }, body: { rowVersion: 1 } });
+    const late = await correct(id, { rowVersion: 2 });
+    expect([late.status, late.message]).toEqual([
+      412,
+      'A claim that was withdrawn tells of no dock. Open it again first.',
+    ]);
+  });
+  it('are written by one of two at once, and beside another act of the claim', async () => {
+    const id = await aClaim();
+    const both = await Promise.all([correct(id, {}), correct(id, { hour: '15:10' })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const beside = await Promise.all([
+      correct(id, { hour: '16:00', rowVersion: 2 }),
+      world.call(acknowledgeClaim, { as: clerk, params: { id }, body: { rowVersion: 2 } }),
+    ]);
+    expect(beside.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { events, rowVersion } = await claimOf(id);
+    expect([events.filter((e) => e.action !== 'mail about a claim').length, rowVersion]).toEqual([3, 3]);
+  });
+});
