@@ -73,6 +73,7 @@ export const owners: Record<string, string | string[]> = {
 
   // what every area stands on
   admin_setting: 'areas/admin/settings',
+  mail_words: 'areas/settings/mails',
   // The end of a session that the provider ends itself is told there, outside every request.
   audit: ['kit/server', 'links/identity'],
   job: 'kit/server',

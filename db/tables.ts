@@ -1004,6 +1004,17 @@ declare module '#kit/server/db.ts' {
     browser: string | null;
     system: string | null;
   }
+  interface MailWordsTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    language: string;
+    version: number;
+    words: unknown | null;
+    own: unknown;
+    at: string;
+    user_id: number | null;
+    user_name: string;
+  }
   interface NoticeTable {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -2060,6 +2071,7 @@ declare module '#kit/server/db.ts' {
     load_shortage: LoadShortageTable;
     login_attempt: LoginAttemptTable;
     login_session: LoginSessionTable;
+    mail_words: MailWordsTable;
     notice: NoticeTable;
     notice_habit: NoticeHabitTable;
     notice_wish: NoticeWishTable;

@@ -6,6 +6,8 @@ export const builtPaths: readonly string[] = [
   '/admin/audit',
   '/admin/checks',
   '/admin/holidayPeriods',
+  '/admin/mails',
+  '/admin/mails/:id',
   '/admin/outbox',
   '/admin/roles',
   '/admin/settings',

@@ -85,6 +85,7 @@ import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.ts';
 import { feature as reports } from '#areas/reports/reports/reports.feature.ts';
 import { feature as accounting } from '#areas/settings/accounting/accounting-settings.feature.ts';
+import { feature as mails } from '#areas/settings/mails/mail-words.feature.ts';
 import { feature as papers } from '#areas/settings/papers/papers.feature.ts';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
@@ -180,6 +181,7 @@ export const features: readonly Feature<Links>[] = [
   traceability,
   reports,
   accounting,
+  mails,
   papers,
   shuttleFile,
   shuttleLoads,

@@ -53,6 +53,7 @@ import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pall
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.web.tsx';
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.web.tsx';
 import { feature as reports } from '#areas/reports/reports/reports.feature.web.tsx';
+import { feature as mails } from '#areas/settings/mails/mail-words.feature.web.tsx';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.web.tsx';
@@ -114,6 +115,7 @@ export const features: readonly WebFeature[] = [
   scanning,
   traceability,
   reports,
+  mails,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

@@ -245,6 +245,19 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['adminSettingsView:admin'],
   },
   {
+    path: '/admin/mails',
+    title: 'E-mail Templates',
+    group: 'Set up',
+    icon: 'template',
+    permissions: ['adminSettingsView:admin'],
+  },
+  {
+    path: '/admin/mails/:id',
+    title: 'E-mail',
+    permissions: ['adminSettingsView:admin'],
+    under: '/admin/mails',
+  },
+  {
     path: '/admin/outbox',
     title: 'Outbox',
     group: 'Set up',

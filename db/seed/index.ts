@@ -4,6 +4,7 @@ import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
 import type { Book } from './book.ts';
 import type { Series } from './lading.ts';
 import { tellDemoPeople } from './notices.ts';
+import { wordDemoMails } from './mails.ts';
 import { giveUpRests } from './money.ts';
 import { addDemoPrograms } from './programs.ts';
 import { seedReference } from './reference.ts';
@@ -73,6 +74,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
     "update admin_setting set value = 'https://pay.coldlane.example/statements/{account}' where code = 'linkStatements'",
   );
   await tellDemoPeople(client, now);
+  await wordDemoMails(client, now);
   await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
   await addDemoPrograms(client, now);

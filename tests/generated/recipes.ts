@@ -75,6 +75,7 @@ import { recipes as scanning } from '#areas/receiving/scanning/scanning.testing.
 import { recipes as traceability } from '#areas/receiving/traceability/traceability.testing.ts';
 import { recipes as reports } from '#areas/reports/reports/reports.testing.ts';
 import { recipes as accounting } from '#areas/settings/accounting/accounting-settings.testing.ts';
+import { recipes as mails } from '#areas/settings/mails/mail-words.testing.ts';
 import { recipes as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import { recipes as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.testing.ts';
@@ -157,6 +158,7 @@ export const recipes: Recipes = {
   ...traceability,
   ...reports,
   ...accounting,
+  ...mails,
   ...shuttleFile,
   ...shuttleLoads,
   ...shuttleSetup,

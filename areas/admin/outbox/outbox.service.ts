@@ -32,6 +32,9 @@ import { paperFile } from '#areas/billing/invoices/invoices.service.ts';
 import { statementFile } from '#areas/billing/statements/statements.service.ts';
 import { mailedReport, reportBytes } from '#areas/reports/reports/report-mail.service.ts';
 import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
+import { framedMail } from '#areas/settings/mails/mail-frame.rules.ts';
+import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { AccountingRefused } from '#links/accounting/port.ts';
 import type { Letter } from '#links/mail/port.ts';
 import { PortalRefused } from '#links/portal/port.ts';
@@ -41,7 +44,7 @@ const letter = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  html: z.string().optional(),
+  language: z.string().optional(),
   link: mailedLink.optional(),
   /** Whose paper goes with it. */
   invoiceId: z.int().optional(),
@@ -51,6 +54,8 @@ const letter = z.object({
   /** Notices that it sums up. */
   notices: mailedNotices.optional(),
 });
+/** A letter before its frame. */
+type Bare = Letter & { language?: string | undefined };
 type Papers = Pick<z.output<typeof letter>, 'invoiceId' | 'dunningId' | 'statement' | 'report'>;
 const ofInvoice = z.object({ invoiceId: z.int() });
 const message = z.object({ to: z.string(), body: z.string() });
@@ -68,7 +73,7 @@ async function withLink(
     ...said
   }: z.output<typeof letter>,
   inWork: InWork,
-): Promise<Letter> {
+): Promise<Bare> {
   if (!link) return said;
   const address = await inWork((work) => linkToMail(work, link, said.to));
   return { ...said, text: said.text.replaceAll(linkPlace, address) };
@@ -98,9 +103,18 @@ function paperOf({
     });
   return null;
 }
-async function withPaper(said: Letter, papers: Papers, inWork: InWork): Promise<Letter> {
+async function withPaper(said: Bare, papers: Papers, inWork: InWork): Promise<Bare> {
   const print = paperOf(papers);
   return print ? { ...said, attachments: [await inWork(print)] } : said;
+}
+/** As it goes: its words as they are, and the same in the frame of the house. */
+async function framed({ language, ...said }: Bare, inWork: InWork): Promise<Letter> {
+  const company = await inWork((work) => settingText(work, 'companyName'));
+  const { subject, text } = said;
+  return {
+    ...said,
+    html: framedMail({ subject, text, language }, { company, origin: serverFacts().origin }),
+  };
 }
 async function tellArrived(work: Work, { kind, payload }: OutboxItem, providerId: string): Promise<void> {
   if (kind === 'accounting' || kind === 'portal')
@@ -122,9 +136,10 @@ export function sender({
       if (notices) {
         const summed = await inWork((work) => noticeLetter(work, notices));
         // Whoever may see nothing of it any more gets nothing.
-        return summed ? mail.send(summed, dedupeKey) : 'nothing left to tell';
+        return summed ? mail.send(await framed(summed, inWork), dedupeKey) : 'nothing left to tell';
       }
-      return mail.send(await withPaper(await withLink(said, inWork), said, inWork), dedupeKey);
+      const whole = await withPaper(await withLink(said, inWork), said, inWork);
+      return mail.send(await framed(whole, inWork), dedupeKey);
     }
     if (kind === 'accounting') {
       const { invoiceId } = ofInvoice.parse(payload);

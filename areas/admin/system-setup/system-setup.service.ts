@@ -2,10 +2,12 @@ import { triedParts } from './system-setup.contract.ts';
 import type { SystemState, TriedPart } from './system-setup.contract.ts';
 import { stateOf } from './system-setup.store.ts';
 import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { Links } from '#links/ports.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 
 /** How the server was started and how it stands; what can be tried is tried. */
 
@@ -43,8 +45,7 @@ async function mails(work: Work): Promise<void> {
     dedupeKey: `email system-setup ${work.now.toString()}`,
     payload: {
       to: work.actor.email,
-      subject: 'Coldlane: a letter to try the mail',
-      text: 'Somebody pressed Try in System Setup. Mail goes out.',
+      ...(await penFor(work)).mail('tried', { company: await settingText(work, 'companyName') }),
     },
   });
 }

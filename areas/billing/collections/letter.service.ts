@@ -6,17 +6,17 @@ import { nextLetter } from './letter.rules.ts';
 import * as store from './letter.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
-import { printingOf, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { showMoney } from '#kit/contract/money.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { wholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 
 /** The letter that comes after the last one, by the pace that is set. */
 export async function letterAfter(
@@ -58,18 +58,18 @@ export async function write(
   };
   const id = await store.insertLetter(work, payerId, { step, day, language, says, to: email });
   if (email !== null) {
-    const say = sayFrom(textsIn(language));
-    const params = { company: companyName, amount: showMoney(overdue), date: showDate(says.payBy) };
+    const pen = await penFor(work, language);
     await enqueue(work, {
       kind: 'email',
       dedupeKey: `email dunning ${id}`,
       payload: {
         to: email,
-        subject: `${companyName}: ${say(stepNames[step])}`,
-        text: say(
-          '{amount} is overdue. The letter with the open invoices is attached; please pay by {date}.',
-          params,
-        ),
+        ...pen.mail('overdue', {
+          company: companyName,
+          step: pen.say(stepNames[step]),
+          amount: showMoney(overdue),
+          date: showDate(says.payBy),
+        }),
         dunningId: id,
       },
     });

@@ -1,10 +1,10 @@
 import { disputeStates } from './dispute-states.contract.ts';
 import * as store from './answer.store.ts';
 import { tell } from '#areas/people/notices/tell.service.ts';
-import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { pens } from '#areas/settings/mails/mail-pen.service.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
 import type { Work } from '#kit/server/work.ts';
 import { enqueueMany } from '#kit/server/work.ts';
 
@@ -15,34 +15,33 @@ import { enqueueMany } from '#kit/server/work.ts';
 export async function mailAnswers(work: Work, of: { dispute: number } | { credit: number }): Promise<void> {
   await noticeAnswers(work, of);
   const { companyName } = await settingsOf(work, ['companyName']);
+  const penOf = await pens(work);
   const answered = await store.answeredToMail(work, of);
   await enqueueMany(
     work,
     'email',
     answered.map((d) => {
-      const say = sayFrom(textsIn(d.language));
-      const params = {
+      const pen = penOf(d.language);
+      const told = {
         company: companyName,
         number: d.invoiceNumber,
-        charge: say(d.charge),
+        charge: pen.say(d.charge),
         date: showDate(d.madeOn),
-        amount: showMoney(Math.abs(d.credited ?? 0)),
-        credit: d.creditNumber ?? '',
+        answer: d.answer,
       };
-      const credited =
+      const mail =
         d.status === disputeStates.credited
-          ? say('Credited to you: {amount}, with {credit}, which is attached.', params)
-          : say('We have looked at it, and the line stands as it was billed.');
+          ? pen.mail('disputeCredited', {
+              ...told,
+              amount: showMoney(Math.abs(d.credited ?? 0)),
+              credit: d.creditNumber,
+            })
+          : pen.mail('disputeRefused', told);
       return {
         dedupeKey: store.answerKey(d.id),
         payload: {
           to: d.to,
-          subject: say('{company}: your dispute about invoice {number} is answered', params),
-          text: [
-            say('On {date} you disputed “{charge}” on invoice {number}.', params),
-            credited,
-            ...(d.answer === null ? [] : [d.answer]),
-          ].join('\n\n'),
+          ...mail,
           ...(d.creditId === null ? {} : { invoiceId: d.creditId }),
         },
       };

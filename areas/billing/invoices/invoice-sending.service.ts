@@ -11,11 +11,12 @@ import { paperFile } from './invoices.service.ts';
 import * as store from './invoice-sending.store.ts';
 import type { InvoiceToMail, InvoiceToSend, Target } from './invoice-sending.store.ts';
 import { accountingBooks } from '#areas/settings/accounting/accounting-settings.service.ts';
-import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { pens } from '#areas/settings/mails/mail-pen.service.ts';
+import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { z } from 'zod';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { queueAgain, sendNoMore } from '#kit/server/outbox.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -172,19 +173,12 @@ export async function arrived(work: Work, what: Target, id: number, reference: s
 }
 
 /** What is written of an invoice, of a credit, and of an invoice that was credited: the last two ask for nothing. */
-function wordsOf({ creditOf, creditedBy }: InvoiceToMail): { subject: string; text: string } {
-  if (creditOf !== null)
-    return {
-      subject: '{company}: credit {number}',
-      text: 'Credit {number} of {date} is attached: {amount}, set against invoice {invoice}. There is nothing to pay.',
-    };
-  const subject = '{company}: invoice {number}';
-  if (creditedBy !== null)
-    return {
-      subject,
-      text: 'Invoice {number} of {date} is attached. It was credited by {credit}. There is nothing to pay.',
-    };
-  return { subject, text: 'Invoice {number} of {date} is attached: {amount}, due {due}.' };
+function written(i: InvoiceToMail, company: string, pen: Pen): Written {
+  const { number, creditOf, creditedBy, billTo: payer } = i;
+  const told = { company, payer, number, date: showDate(i.date), amount: showMoney(i.amount) };
+  if (creditOf !== null) return pen.mail('credit', { ...told, invoice: creditOf });
+  if (creditedBy !== null) return pen.mail('creditedInvoice', { ...told, credit: creditedBy });
+  return pen.mail('invoice', { ...told, due: showDate(i.dueDate) });
 }
 
 /** Queues letters with invoices. `turn` is the same for whoever asks for the same sending: it goes out once. */
@@ -194,26 +188,13 @@ async function mail(
   turn: (invoice: InvoiceToMail) => string,
 ): Promise<void> {
   const { companyName } = await settingsOf(work, ['companyName']);
-  const letters = invoices.map((i) => {
-    const say = sayFrom(textsIn(i.language));
-    const params = {
-      number: i.number,
-      date: showDate(i.date),
-      due: showDate(i.dueDate),
-      amount: showMoney(i.amount),
-      company: companyName,
-      invoice: i.creditOf ?? '',
-      credit: i.creditedBy ?? '',
-    };
-    const words = wordsOf(i);
-    return {
-      id: i.id,
-      to: i.to,
-      key: `email invoice ${i.id} ${turn(i)}`,
-      subject: say(words.subject, params),
-      text: say(words.text, params),
-    };
-  });
+  const penOf = await pens(work);
+  const letters = invoices.map((i) => ({
+    id: i.id,
+    to: i.to,
+    key: `email invoice ${i.id} ${turn(i)}`,
+    mail: written(i, companyName, penOf(i.language)),
+  }));
   // The letter goes to the address as it is now; one that bounced would be tried for hours yet.
   await sendNoMore(
     work,
@@ -222,9 +203,9 @@ async function mail(
   await enqueueMany(
     work,
     'email',
-    letters.map(({ id, to, key, subject, text }) => ({
+    letters.map(({ id, to, key, mail: words }) => ({
       dedupeKey: key,
-      payload: { to, subject, text, invoiceId: id },
+      payload: { to, ...words, invoiceId: id },
     })),
   );
   await store.insertSent(work, 'email', letters);

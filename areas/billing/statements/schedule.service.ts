@@ -3,12 +3,12 @@ import { askedBefore, dueBy } from './schedule.rules.ts';
 import * as store from './schedule.store.ts';
 import { statementErrors } from './statements.errors.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
-import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { pens } from '#areas/settings/mails/mail-pen.service.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { showMoney } from '#kit/contract/money.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, audit, enqueueMany } from '#kit/server/work.ts';
@@ -44,6 +44,7 @@ export async function setEvery(
 /** Mails the statements that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
 export async function mailDue(work: Work): Promise<void> {
   const { companyName } = await settingsOf(work, ['companyName']);
+  const penOf = await pens(work);
   for (const { kind, dateFrom, dateTo } of dueBy(billingDay(work.now))) {
     const due = await store.takeDue(work, {
       kind,
@@ -59,19 +60,17 @@ export async function mailDue(work: Work): Promise<void> {
       work,
       'email',
       due.map(({ accountId, to, language }) => {
-        const say = sayFrom(textsIn(language));
-        const params = {
+        const mail = penOf(language).mail('statement', {
           company: companyName,
           from: showDate(dateFrom),
           to: showDate(dateTo),
           balance: showMoney(balances.get(accountId) ?? 0),
-        };
+        });
         return {
           dedupeKey: `email statement ${accountId} ${dateTo}`,
           payload: {
             to,
-            subject: say('{company}: statement to {to}', params),
-            text: say('Your statement from {from} to {to} is attached. Balance on {to}: {balance}.', params),
+            ...mail,
             statement: { accountId, dateFrom, dateTo },
           },
         };

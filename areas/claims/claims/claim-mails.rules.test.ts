@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimMail, mailSteps } from './claim-mails.rules.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { ownPen } from '#areas/settings/mails/mail-pen.service.ts';
 
 const claim = {
   number: 10007,
@@ -22,7 +22,7 @@ const claim = {
 };
 describe('a letter about a claim', () => {
   it.each(mailSteps)('says at the step %s what became of it, in each language', (step) => {
-    const said = ['en', 'es', 'zh'].map((language) => claimMail(step, claim, 'https://x', textsIn(language)));
+    const said = ['en', 'es', 'zh'].map((language) => claimMail(step, claim, 'https://x', ownPen(language)));
     expect(new Set(said.map(({ subject }) => subject)).size).toBe(3);
     for (const { subject, text } of said) {
       expect(subject).toContain('CL-10007');
@@ -33,10 +33,10 @@ describe('a letter about a claim', () => {
     }
   });
   it('names the credit it was paid with, or the payment made outside', () => {
-    expect(claimMail('settled', claim, '', {}).text).toContain(
+    expect(claimMail('settled', claim, '', ownPen('en')).text).toContain(
       'with $43.00, by credit 200117 on your account',
     );
     const outside = { ...claim, credit: null, settledBy: 'paid' as const, settledRef: 'CHK 20418' };
-    expect(claimMail('settled', outside, '', {}).text).toContain('with $43.00, by CHK 20418.');
+    expect(claimMail('settled', outside, '', ownPen('en')).text).toContain('with $43.00, by CHK 20418.');
   });
 });

@@ -3,7 +3,7 @@ import type { MailStep } from './claim-mails.rules.ts';
 import { readersOf } from './claim-mails.store.ts';
 import type { ClaimDoc } from './claims.contract.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { pens } from '#areas/settings/mails/mail-pen.service.ts';
 import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -12,10 +12,11 @@ export async function writeStep(work: Work, claim: ClaimDoc, step: MailStep): Pr
   const readers = await readersOf(work, claim.id);
   if (readers.length === 0) return;
   const address = `${serverFacts().origin}/customerServices/claims?open=${claim.id}`;
+  const penOf = await pens(work);
   for (const { email, language } of readers)
     await enqueue(work, {
       kind: 'email',
-      payload: { to: email, ...claimMail(step, claim, address, textsIn(language)) },
+      payload: { to: email, ...claimMail(step, claim, address, penOf(language)) },
       dedupeKey: `claim:${step}:${claim.id}:${claim.rowVersion}:${email}`,
     });
   await audit(work, {

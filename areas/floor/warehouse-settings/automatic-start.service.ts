@@ -6,6 +6,7 @@ import { layoutOn, makeFromTemplate, templateFor } from '#areas/floor/layouts/la
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 
 /**
  * Starts the day of every warehouse whose hour has come (docs/domain/calendar.md#start-of-the-day). A day that somebody
@@ -48,14 +49,15 @@ async function tellStillBlocked(work: Work, warehouse: Starting, date: string): 
   const { day } = await runningDay(work, warehouse.id);
   const groups = (day?.blockedGroups ?? []).map((group) => group.name).join(', ');
   if (to === null || groups === '') return;
-  const text = [
-    `The day ${showDate(date)} of warehouse ${warehouse.code} ${warehouse.name} has started by itself.`,
-    `These cutoff groups are still blocked, as on the day before: ${groups}.`,
-    'Their shippers enter nothing for the day until somebody opens them in Warehouse Settings.',
-  ].join('\n');
+  const mail = (await penFor(work)).mail('stillBlocked', {
+    day: showDate(date),
+    warehouse: warehouse.code,
+    name: warehouse.name,
+    groups,
+  });
   await enqueue(work, {
     kind: 'email',
-    payload: { to, subject: `Cutoff groups still blocked on ${showDate(date)} at ${warehouse.code}`, text },
+    payload: { to, ...mail },
     dedupeKey: `still-blocked:${warehouse.id}:${date}`,
   });
 }
@@ -70,14 +72,16 @@ async function copyOfTemplate(work: Work, warehouseId: number, date: string): Pr
 async function tellWarehouse(work: Work, warehouse: Starting, date: string): Promise<void> {
   const to = warehouse.releaseEmail ?? warehouse.etcEmail ?? warehouse.extEmail;
   if (to === null) return;
-  const text = [
-    `The day ${showDate(date)} of warehouse ${warehouse.code} ${warehouse.name} could not start by itself: there is no layout for the date and no template for ${weekdayNames[weekday(date)]}.`,
-    'Make a layout and start the day in Warehouse Settings.',
-  ].join('\n');
+  const mail = (await penFor(work)).mail('noLayout', {
+    day: showDate(date),
+    warehouse: warehouse.code,
+    name: warehouse.name,
+    weekday: weekdayNames[weekday(date)] ?? '',
+  });
   // Told once a date, however often the clock comes by.
   await enqueue(work, {
     kind: 'email',
-    payload: { to, subject: `No layouts for ${showDate(date)} at ${warehouse.code}`, text },
+    payload: { to, ...mail },
     dedupeKey: `no-layout:${warehouse.id}:${date}`,
   });
 }

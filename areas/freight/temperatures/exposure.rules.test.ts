@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exposureIn, warnsFrom, wayOf } from './exposure.rules.ts';
 import type { Stream, Told } from './exposure.rules.ts';
 import { showTenthsF, tenthsFOf, warmMail } from './temperature.rules.ts';
+import { ownPen } from '#areas/settings/mails/mail-pen.service.ts';
 
 const stream = (...values: [minute: number, tenthsF: number][]): Stream =>
   values.map(([minute, tenthsF]) => ({ minute, tenthsF }));
@@ -162,6 +163,7 @@ describe('temperatures', () => {
   it('are shown with one decimal', () => expect(showTenthsF(-5)).toBe('-0.5 °F'));
 });
 
+const pen = ownPen('en');
 describe('the warning', () => {
   test.each([
     [240, 75, 180],
@@ -182,15 +184,16 @@ describe('the warning', () => {
       unknown: 5,
       allowance: 240,
     };
-    const { subject, text } = warmMail('MIA', [box]);
+    const { subject, text } = warmMail('MIA', [box], pen);
     expect(subject).toBe('Too warm at MIA: 1 unit');
     expect(text).toContain('None of them has used up its allowance yet.');
     expect(text).toContain('180 of 240 minutes, 5 more not measured');
-    expect(warmMail('MIA', [box, { ...box, above: 240 }]).text).toContain('used up for 1 of 2');
+    expect(warmMail('MIA', [box, { ...box, above: 240 }], pen).text).toContain('used up for 1 of 2');
     expect(
       warmMail(
         'MIA',
         Array.from({ length: 60 }, () => box),
+        pen,
       ).text,
     ).toContain('and 10 more');
   });

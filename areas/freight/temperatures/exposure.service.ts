@@ -9,6 +9,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { announce, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 
 /** How long boxes were too warm, and the warning before it is too long. */
 
@@ -153,7 +154,7 @@ async function warn(work: Work, all: readonly Exposed[], how: By): Promise<void>
     if (to !== '')
       await enqueue(work, {
         kind: 'email',
-        payload: { to, ...warmMail(warehouse, own) },
+        payload: { to, ...warmMail(warehouse, own, await penFor(work)) },
         dedupeKey: `temperatures:warm:${own[0]?.id}`,
       });
   announce(work, 'temperatures');

@@ -1,3 +1,5 @@
+import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
+
 /** Temperatures are tenths of a degree Fahrenheit, whole numbers. */
 
 export type Degrees = 'F' | 'C';
@@ -22,24 +24,22 @@ interface WarmBox {
 }
 const listed = 50;
 /** The letter to customer service about boxes that were too warm for most of the time they may be. */
-export function warmMail(warehouse: string, boxes: readonly WarmBox[]): { subject: string; text: string } {
+export function warmMail(warehouse: string, boxes: readonly WarmBox[], pen: Pen): Written {
   const over = boxes.filter((box) => box.above >= box.allowance).length;
-  return {
-    subject: `Too warm at ${warehouse}: ${boxes.length === 1 ? '1 unit' : `${boxes.length} units`}`,
-    text: [
-      'These units were warmer than their product bears for most of the minutes they may be.',
+  const told = boxes
+    .slice(0, listed)
+    .map(
+      (box) =>
+        `${box.unitCode}, ${box.product}, ${box.shipper} for ${box.consignee}, ${box.place}: ${box.above} of ${box.allowance} minutes` +
+        (box.unknown > 0 ? `, ${box.unknown} more not measured` : ''),
+    );
+  return pen.mail('tooWarm', {
+    warehouse,
+    units: boxes.length === 1 ? '1 unit' : `${boxes.length} units`,
+    used:
       over > 0
         ? `The allowance is used up for ${over} of ${boxes.length}.`
         : 'None of them has used up its allowance yet.',
-      '',
-      ...boxes
-        .slice(0, listed)
-        .map(
-          (box) =>
-            `${box.unitCode}, ${box.product}, ${box.shipper} for ${box.consignee}, ${box.place}: ${box.above} of ${box.allowance} minutes` +
-            (box.unknown > 0 ? `, ${box.unknown} more not measured` : ''),
-        ),
-      ...(boxes.length > listed ? [`and ${boxes.length - listed} more`] : []),
-    ].join('\n'),
-  };
+    boxes: [...told, ...(boxes.length > listed ? [`and ${boxes.length - listed} more`] : [])].join('\n'),
+  });
 }

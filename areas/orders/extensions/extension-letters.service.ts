@@ -1,11 +1,12 @@
 import type { ExtensionAnswer } from './extensions.contract.ts';
 import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './extension-mails.rules.ts';
-import type { Letter, MailFacts } from './extension-mails.rules.ts';
+import type { MailFacts } from './extension-mails.rules.ts';
 import { readersOf } from './extensions.store.ts';
 import type { Reader } from './extensions.store.ts';
 import { tell } from '#areas/people/notices/tell.service.ts';
 import type { NoticeSaid } from '#areas/people/notices/tell.service.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { pens } from '#areas/settings/mails/mail-pen.service.ts';
+import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -78,16 +79,17 @@ async function send(
     reason: e.rejectionReason ?? e.approvalReason,
     message: e.rejectionMessage ?? e.approvalMessage,
   };
-  const write: Record<Event, (texts: Record<string, string>) => Letter> = {
-    requested: (texts) => requestedMail(facts, texts),
-    approved: (texts) => approvedMail(facts, texts),
-    rejected: (texts) => rejectedMail(facts, texts),
-    hourChanged: (texts) => hourChangedMail({ ...facts, before }, texts),
+  const write: Record<Event, (pen: Pen) => Written> = {
+    requested: (pen) => requestedMail(facts, pen),
+    approved: (pen) => approvedMail(facts, pen),
+    rejected: (pen) => rejectedMail(facts, pen),
+    hourChanged: (pen) => hourChangedMail({ ...facts, before }, pen),
   };
+  const penOf = await pens(work);
   for (const { email, language } of to)
     await enqueue(work, {
       kind: 'email',
-      payload: { to: email, ...write[event](textsIn(language)) },
+      payload: { to: email, ...write[event](penOf(language)) },
       dedupeKey: `extension:${event}:${e.id}:${e.rowVersion}:${email}`,
     });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './extension-mails.rules.ts';
 import type { MailFacts } from './extension-mails.rules.ts';
+import { ownPen } from '#areas/settings/mails/mail-pen.service.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
 import { extensionState } from './extension-states.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
@@ -210,6 +211,7 @@ it('a number is found with blanks around it and with its prefix', () =>
   expect([' 1042 ', 'EXT-1042', 'ext1042'].map(typedNumber)).toEqual(['1042', '1042', '1042']));
 
 describe('letters', () => {
+  const pen = ownPen('en');
   const facts: MailFacts = {
     extensionNo: 1042,
     shipper: 'Andes Rose',
@@ -229,7 +231,7 @@ describe('letters', () => {
     message: null,
   };
   it('say who asks, for when, and for what', () => {
-    const letter = requestedMail(facts, {});
+    const letter = requestedMail(facts, pen);
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
     expect(letter.text).toContain(
       'Shipping hour: 19:00 (America/New_York)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
@@ -237,18 +239,18 @@ describe('letters', () => {
     expect(letter.text).toContain('- Northgate: 1,200');
   });
   it('give the surcharge with an approval, and reason and message with a rejection', () => {
-    expect(approvedMail(facts, {}).text).toContain('Surcharge: $75.00');
-    expect(approvedMail({ ...facts, surcharge: 0 }, {}).text).not.toContain('Surcharge');
+    expect(approvedMail(facts, pen).text).toContain('Surcharge: $75.00');
+    expect(approvedMail({ ...facts, surcharge: 0 }, pen).text).not.toContain('Surcharge');
     const letter = rejectedMail(
       { ...facts, reason: 'No crew at that hour', message: 'Come tomorrow {hour}.' },
-      { 'Reason: {reason}': 'Motivo: {reason}', 'No crew at that hour': 'Sin personal a esa hora' },
+      ownPen('es'),
     );
-    expect(letter.text).toContain('Motivo: Sin personal a esa hora\nMessage: Come tomorrow {hour}.');
+    expect(letter.text).toContain('Motivo: Sin personal a esa hora\nMensaje: Come tomorrow {hour}.');
   });
   it('name the hour before and after', () =>
-    expect(hourChangedMail({ ...facts, before: '18:00' }, {}).text).toContain('from 18:00 to 19:00'));
+    expect(hourChangedMail({ ...facts, before: '18:00' }, pen).text).toContain('from 18:00 to 19:00'));
   it('keep a name on one line in the subject', () =>
-    expect(requestedMail({ ...facts, shipper: 'Evil\r\nBcc: x' }, {}).subject).not.toMatch(/[\r\n]/));
+    expect(requestedMail({ ...facts, shipper: 'Evil\r\nBcc: x' }, pen).subject).not.toMatch(/[\r\n]/));
 });
 
 describe('lines of an order that need an extension', () => {

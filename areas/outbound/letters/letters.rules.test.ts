@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leftLetter, letterOf, movedLetter } from './letters.rules.ts';
+import { ownPen } from '#areas/settings/mails/mail-pen.service.ts';
 
+const pen = ownPen('en');
 const arrival = {
   loadNumber: 60193,
   place: 'Lakeshore Wholesale',
@@ -24,17 +26,17 @@ describe('a letter', () => {
     });
   });
   it('about an arrival says what it was, on the clock of the place, and that it misses its window', () => {
-    expect(movedLetter(arrival, {})).toEqual({
+    expect(movedLetter(arrival, pen)).toEqual({
       subject: 'Load L-60193 is expected 02/04/2027 06:40 CST',
-      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 06:40 CST. Before: 02/04/2027 05:10 CST. That is after the delivery window, which ends 02/04/2027 06:00 CST.',
+      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 06:40 CST. Before: 02/04/2027 05:10 CST.\nThat is after the delivery window, which ends 02/04/2027 06:00 CST.',
     });
-    expect(movedLetter({ ...arrival, before: null, windowEnd: null }, {}).body).toBe(
+    expect(movedLetter({ ...arrival, before: null, windowEnd: null }, pen).body).toBe(
       'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 06:40 CST.',
     );
   });
   it('about a departure names units and arrival, in the reader’s words', () => {
-    expect(leftLetter(arrival, {}).body).toContain('1,234. Expected 02/04/2027 06:40 CST.');
-    expect(leftLetter({ ...arrival, eta: null }, {}).body).toContain('We will write when it arrives.');
-    expect(leftLetter(arrival, { 'Load {load} has left': 'Salió {load}' }).subject).toBe('Salió L-60193');
+    expect(leftLetter(arrival, pen).body).toContain('1,234. Expected 02/04/2027 06:40 CST.');
+    expect(leftLetter({ ...arrival, eta: null }, pen).body).toContain('We will write when it arrives.');
+    expect(leftLetter(arrival, ownPen('es')).subject).toBe('La carga L-60193 salió');
   });
 });

@@ -3,9 +3,10 @@ import * as store from './letters.store.ts';
 import type { NewEvent } from './letters.store.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { isNews } from '#areas/outbound/text-messages/text-messages.rules.ts';
-import { settingNumber, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { Work } from '#kit/server/work.ts';
 import { enqueue } from '#kit/server/work.ts';
+import { pens } from '#areas/settings/mails/mail-pen.service.ts';
 
 /** Mail around departures and arrivals: a person gets one letter in a quarter of an hour at most, and each event stands in one. */
 
@@ -54,13 +55,14 @@ async function wishOf(work: Work): Promise<Wish> {
 export async function mailDeparture(work: Work, loadId: number): Promise<void> {
   if (!(await wishOf(work)).consignees) return;
   const readers = await store.readersOf(work, { loadId });
+  const penOf = await pens(work);
   await tellByMail(
     work,
     readers.map((r) => ({
       to: r.email,
       key: `left:${r.dropId}:${r.consigneeId}`,
       loadId,
-      ...leftLetter({ ...r, place: r.name, before: null }, textsIn(r.language)),
+      ...leftLetter({ ...r, place: r.name, before: null }, penOf(r.language)),
     })),
   );
 }
@@ -75,6 +77,7 @@ export async function mailChanges(
   if (news.length === 0) return;
   const before = new Map(news.map((m) => [m.dropId, m.before]));
   const dropIds = [...before.keys()];
+  const penOf = await pens(work);
   const events: NewEvent[] = [];
   if (wish.service !== '')
     for (const d of await store.dropsOf(work, dropIds))
@@ -83,7 +86,7 @@ export async function mailChanges(
           to: wish.service,
           key: `moved:${d.dropId}:${d.eta ?? ''}:${before.get(d.dropId) ?? ''}`,
           loadId: d.loadId,
-          ...movedLetter({ ...d, place: d.name, before: before.get(d.dropId) ?? null }, {}),
+          ...movedLetter({ ...d, place: d.name, before: before.get(d.dropId) ?? null }, penOf('en')),
         });
   if (wish.consignees)
     for (const r of await store.readersOf(work, { dropIds }))
@@ -92,7 +95,7 @@ export async function mailChanges(
           to: r.email,
           key: `moved:${r.dropId}:${r.consigneeId}:${r.eta ?? ''}:${before.get(r.dropId) ?? ''}`,
           loadId: r.loadId,
-          ...movedLetter({ ...r, place: r.name, before: before.get(r.dropId) ?? null }, textsIn(r.language)),
+          ...movedLetter({ ...r, place: r.name, before: before.get(r.dropId) ?? null }, penOf(r.language)),
         });
   await tellByMail(work, events);
 }

@@ -14,6 +14,7 @@ import { momentIn } from '#kit/contract/zones.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 
 /** What is still open before the day can be closed. */
 export async function checkDay(work: Work, warehouseId: number): Promise<DayCloseCheck> {
@@ -120,15 +121,18 @@ export async function sendEtc(work: Work, warehouseId: number): Promise<EtcRow> 
     etc.etc === null
       ? 'Everything planned is loaded.'
       : `Estimated time of completion ${momentIn(Temporal.Instant.from(etc.etc), etc.zone)}.`;
-  const text = [
-    `Warehouse ${etc.warehouseCode} ${etc.warehouseName}, day of service ${showDate(etc.day)}.`,
-    `${showCount(etc.remaining)} of ${showCount(etc.planned)} units remain to be loaded.`,
+  const mail = (await penFor(work)).mail('completion', {
+    warehouse: etc.warehouseCode,
+    name: etc.warehouseName,
+    day: showDate(etc.day),
+    remaining: showCount(etc.remaining),
+    planned: showCount(etc.planned),
     done,
-  ].join('\n');
+  });
   // A minute is one message, however often the button was pressed in it.
   await enqueue(work, {
     kind: 'email',
-    payload: { to: warehouse.etcEmail, subject: `ETC ${etc.warehouseCode} ${showDate(etc.day)}`, text },
+    payload: { to: warehouse.etcEmail, ...mail },
     dedupeKey: `etc:${warehouseId}:${work.now.round('minute').toString()}`,
   });
   await audit(work, {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { releaseMail } from './release-messages.rules.ts';
+import { ownPen } from '#areas/settings/mails/mail-pen.service.ts';
 
 const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
 
@@ -20,14 +21,16 @@ describe('what leaves the house', () => {
     forced: null,
   };
   test('the mail names load, warehouse time, units and papers', () => {
-    const mail = releaseMail(facts);
+    const mail = releaseMail(facts, ownPen('en'));
     expect(mail.subject).toBe('L-60211 released, MIA 02/03/2027');
     expect(mail.text).toContain('Released 02/03/2027 14:00 EST by Dana Reyes');
     expect(mail.text).toContain('1,432 units loaded, 2 short, 3 bills of lading');
     expect(mail.text).not.toContain('Forced');
-    expect(releaseMail({ ...facts, units: 1, bols: 1 }).text).toContain(
+    expect(releaseMail({ ...facts, units: 1, bols: 1 }, ownPen('en')).text).toContain(
       '1 unit loaded, 2 short, 1 bill of lading.',
     );
-    expect(releaseMail({ ...facts, forced: 'Store opens' }).text).toContain('Forced release: Store opens');
+    expect(releaseMail({ ...facts, forced: 'Store opens' }, ownPen('en')).text).toContain(
+      'Forced release: Store opens',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { momentIn } from '#kit/contract/zones.ts';
 
@@ -19,13 +20,20 @@ export interface ReleaseFacts {
   /** The note of a forced release. */
   forced: string | null;
 }
-export function releaseMail(f: ReleaseFacts): { subject: string; text: string } {
-  const lines = [
-    `${f.load} ${f.name} has left ${f.warehouse}.`,
-    `Released ${momentIn(f.at, f.zone)} by ${f.by}.`,
-    `Day of service ${f.day}. Trailer ${f.trailer ?? '-'}, seal ${f.seal ?? '-'}.`,
-    `${showCount(f.units)} ${f.units === 1 ? 'unit' : 'units'} loaded, ${showCount(f.short)} short, ${showCount(f.bols)} ${f.bols === 1 ? 'bill' : 'bills'} of lading.`,
-    ...(f.forced === null ? [] : [`Forced release: ${f.forced}`]),
-  ];
-  return { subject: `${f.load} released, ${f.warehouse} ${f.day}`, text: lines.join('\n') };
-}
+const counted = (count: number, one: string, many: string): string =>
+  `${showCount(count)} ${count === 1 ? one : many}`;
+export const releaseMail = (f: ReleaseFacts, pen: Pen): Written =>
+  pen.mail('released', {
+    load: f.load,
+    name: f.name,
+    warehouse: f.warehouse,
+    day: f.day,
+    at: momentIn(f.at, f.zone),
+    by: f.by,
+    trailer: f.trailer ?? '-',
+    seal: f.seal ?? '-',
+    units: counted(f.units, 'unit', 'units'),
+    short: showCount(f.short),
+    bols: counted(f.bols, 'bill', 'bills'),
+    forced: f.forced,
+  });

@@ -21,6 +21,7 @@ import {
 import { listShortages } from '#areas/outbound/loads/shortages.service.ts';
 import { mailDeparture, tellByMail } from '#areas/outbound/letters/letters.service.ts';
 import { textDeparture } from '#areas/outbound/text-messages/telling.service.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 import { releaseMail } from './release-messages.rules.ts';
 import * as store from './release.store.ts';
 import { notLoadedOn } from '#areas/freight/units/cooler-reasons.contract.ts';
@@ -159,7 +160,7 @@ async function tellWarehouse(
 ): Promise<boolean> {
   const warehouse = (await store.releaseAddress(work, pickup.warehouseId)) ?? refuse(commonErrors.notFound);
   if (warehouse.releaseEmail === null) return false;
-  const letter = releaseMail({
+  const told = {
     ...facts,
     load: nameOf(head),
     name: head.loadName,
@@ -170,8 +171,8 @@ async function tellWarehouse(
     zone: warehouse.zone,
     at: work.now,
     by: work.actor.name,
-  });
-  const { subject, text } = letter;
+  };
+  const { subject, text } = releaseMail(told, await penFor(work));
   const event = { subject, body: text, loadId: head.id, key: `release:${pickup.id}:${pickup.rowVersion}` };
   await tellByMail(work, [{ ...event, to: warehouse.releaseEmail }], warehouse.releaseEmail);
   return true;

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { isDue } from './notice-times.rules.ts';
 import { noticePath, noticeText, possibleKinds } from './notice-words.rules.ts';
+import type { Written } from '#areas/settings/mails/mail-words.rules.ts';
 import type { NoticeHabit } from './notices.contract.ts';
 import * as store from './notices.store.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { settingNumber, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { momentIn } from '#kit/contract/zones.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
 import type { Work } from '#kit/server/work.ts';
 import { enqueueMany } from '#kit/server/work.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
+import { pens } from '#areas/settings/mails/mail-pen.service.ts';
 
 /** What holds of whoever has said nothing about his mails. */
 export const usualHabit: NoticeHabit = {
@@ -29,11 +31,12 @@ export async function mailNotices(work: Work): Promise<void> {
   const people = new Map(due.map((person) => [person.userId, person]));
   const taken = await store.takeForMail(work, [...people.keys()]);
   const { companyName } = await settingsOf(work, ['companyName']);
+  const penOf = await pens(work);
   await enqueueMany(
     work,
     'email',
     taken.map(({ userId, key, count }) => {
-      const say = sayFrom(textsIn(people.get(userId)?.language ?? 'en'));
+      const { say } = penOf(people.get(userId)?.language ?? 'en');
       return {
         dedupeKey: key,
         payload: {
@@ -52,32 +55,32 @@ export const mailedNotices = z.object({ userId: z.int(), key: z.string() });
 export async function noticeLetter(
   work: Work,
   { userId, key }: z.output<typeof mailedNotices>,
-): Promise<{ to: string; subject: string; text: string } | null> {
+): Promise<({ to: string } & Written) | null> {
   const reader = await actorOfUser(work.tx, userId);
   const person = await store.readerOf(work, userId);
   const found =
     reader && person ? await store.inMail(work, { actor: reader, kinds: possibleKinds(reader) }, key) : [];
   if (!reader || !person || found.length === 0 || reader.email === '') return null;
   const { companyName } = await settingsOf(work, ['companyName']);
-  const say = sayFrom(textsIn(person.language));
+  const pen = await penFor(work, person.language);
+  const { say } = pen;
   const { origin } = serverFacts();
   const lines = found.map((notice) => {
     const path = noticePath(reader, notice);
     const at = momentIn(Temporal.Instant.from(notice.at), person.zone ?? usualHabit.zone);
     return [at, noticeText(say, notice), ...(path === null ? [] : [`${origin}${path}`])].join('\n');
   });
-  const only = found.length === 1 && found[0] ? noticeText(say, found[0]) : null;
-  const wishes = say('Under My account you say what comes by mail, and when: {address}', {
+  const told = {
+    company: companyName,
+    notices: lines.join('\n\n'),
     address: `${origin}/customerCenter/account`,
-  });
-  return {
-    to: reader.email,
-    subject:
-      only === null
-        ? say('{company}: {count} notices', { company: companyName, count: found.length })
-        : `${companyName}: ${only}`,
-    text: [...lines, wishes].join('\n\n'),
   };
+  const [only] = found;
+  const mail =
+    found.length === 1 && only
+      ? pen.mail('notice', { ...told, notice: noticeText(say, only) })
+      : pen.mail('notices', { ...told, count: String(found.length) });
+  return { to: reader.email, ...mail };
 }
 
 export async function forgetOld(work: Work): Promise<void> {

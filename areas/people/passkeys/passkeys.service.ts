@@ -87,7 +87,7 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
   if (person.hash === null && left === 0) refuse(passkeyErrors.lastWayIn);
   if (left === 0 && (await needsPasskey(work, person.id))) refuse(passkeyErrors.isRequired);
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'passkey removed', before: { name } });
-  await mailNotice(work, person, 'passkey removed');
+  await mailNotice(work, person, 'passkeyRemoved');
   announce(work, 'people');
   return { message: 'The passkey is removed.' };
 }

@@ -4,7 +4,6 @@ import {
   isGoogleSubject,
   passwordFaults,
   passwordNeeded,
-  resetMail,
   weakPassword,
 } from './passwords.rules.ts';
 
@@ -41,18 +40,4 @@ test('a user of Google Workspace is told by the subject, not by the address', ()
   expect(isGoogleSubject('google-apps|dana@coldlane.example')).toBe(true);
   expect(isGoogleSubject('auth0|dana@gmail.com')).toBe(false);
   expect(isGoogleSubject('local|google-apps|x')).toBe(false);
-});
-
-test.each([
-  ['en', 'Hello Dana'],
-  ['es', 'Hola, Dana'],
-  ['zh', 'Dana，您好'],
-  ['fr', 'Hello Dana'],
-])('the reset mail to a reader of %s greets in that language and holds the link', (language, greeting) => {
-  const mail = resetMail(
-    { name: 'Dana', language },
-    'https://portal.example/customerCenter/account?token=abc',
-  );
-  expect(mail.text).toContain(greeting);
-  expect(mail.text).toContain('https://portal.example/customerCenter/account?token=abc');
 });

@@ -1,10 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
-import { activationMail, invitationMail, knownMail } from './letters.rules.ts';
-import { noticeMail } from './notices.rules.ts';
-import type { Notice } from './notices.rules.ts';
+import { isGoogleSubject, leastLength, passwordFaults } from './passwords.rules.ts';
 import {
   countOwnPassword,
   countReset,
@@ -25,6 +22,8 @@ import {
 } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import { activatePerson, endOwnOthers, endSessions } from '#areas/people/session/session.service.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
+import type { accessMails } from '#areas/settings/mails/access-mails.contract.ts';
 import { settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
@@ -186,7 +185,7 @@ export async function changeOwn(
   await keepPassword(work, person.id, typed.password);
   await endOwnOthers(work, 'password changed');
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'password changed' });
-  await mailNotice(work, person, 'password changed');
+  await mailNotice(work, person, 'passwordChanged');
   announce(work, 'people');
   return { message: 'Your password is changed. You stay signed in here alone.' };
 }
@@ -200,7 +199,11 @@ async function mailReset(work: Work, person: Credential, key: string = randomUUI
   await enqueue(work, {
     kind: 'email',
     dedupeKey: `reset ${key}`,
-    payload: { to: person.email, ...resetMail(person, '{link}'), link },
+    payload: {
+      to: person.email,
+      ...(await penFor(work, person.language)).mail('reset', { name: person.name, link: linkHere }),
+      link,
+    },
   });
 }
 
@@ -226,7 +229,12 @@ export async function mailLetter(
   const person = (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
   const link: MailedLink = { kind, userId };
   const { companyName } = await settingsOf(work, ['companyName']);
-  const words = (kind === 'invite' ? invitationMail : activationMail)(person, companyName);
+  const pen = await penFor(work, person.language);
+  const words = pen.mail(kind === 'invite' ? 'invitation' : 'activation', {
+    name: person.name,
+    company: companyName,
+    link: linkHere,
+  });
   await enqueue(work, {
     kind: 'email',
     dedupeKey: `${kind} ${key}`,
@@ -238,29 +246,38 @@ export async function mailKnown(work: Work, person: Credential): Promise<void> {
   await enqueue(work, {
     kind: 'email',
     dedupeKey: `known ${randomUUID()}`,
-    payload: { to: person.email, ...knownMail(person, serverFacts().origin) },
+    payload: {
+      to: person.email,
+      ...(await penFor(work, person.language)).mail('known', {
+        name: person.name,
+        address: serverFacts().origin,
+      }),
+    },
   });
 }
 /** Tells a person what has become of the ways in, by the one way that whoever changed them may not hold. */
-export async function mailNotice(
-  work: Work,
-  person: Credential,
-  what: Notice,
-  count?: number,
-): Promise<void> {
+export async function mailNotice(work: Work, person: Credential, what: Notice, count = 0): Promise<void> {
+  const pen = await penFor(work, person.language);
+  const told = { name: person.name, address: `${serverFacts().origin}/customerCenter/account` };
+  const mail = what === 'codeUsed' ? pen.mail(what, { ...told, count: String(count) }) : pen.mail(what, told);
   await enqueue(work, {
     kind: 'email',
     dedupeKey: `notice ${randomUUID()}`,
-    payload: {
-      to: person.email,
-      ...noticeMail(what, person, `${serverFacts().origin}/customerCenter/account`, count),
-    },
+    payload: { to: person.email, ...mail },
   });
 }
 export const personAt = ({ tx }: Work, email: string): Promise<Credential | undefined> =>
   findCredential(tx, { email });
 export const keepHash = ({ tx }: Work, userId: number, hash: string): Promise<void> =>
   savePassword(tx, userId, hash);
+
+/** Where a letter will have its link: it is made when the letter is sent. */
+const linkHere = '{link}';
+/** What somebody is told by mail of a change of the own ways in: whoever changed them may not hold the mail. */
+export type Notice = Exclude<
+  keyof typeof accessMails,
+  'invitation' | 'activation' | 'known' | 'reset' | 'notice' | 'notices'
+>;
 
 /** What the outbox holds in place of a link that lets its reader in. */
 export const mailedLink = z.object({ kind: z.enum(['reset', 'activate', 'invite']), userId: z.int() });
@@ -344,7 +361,7 @@ export async function useLink(
     action: link.kind === 'activate' ? 'activated' : 'password set',
     why: `${link.kind} link`,
   });
-  if (typed && link.kind === 'reset') await mailNotice(told, person, 'password changed');
+  if (typed && link.kind === 'reset') await mailNotice(told, person, 'passwordChanged');
   if (!typed) await mailReset(told, person);
   return 'done';
 }

@@ -104,8 +104,8 @@ export async function switchOn(
   if (!(await store.insertFactor(work.tx, person.id, { sealed: offer.sealed, step }))) return 'not begun';
   await store.forgetOffers(work.tx, person.id);
   const codes = await makeCodes(work, person.id);
-  await audit(work, { entity: 'app_user', entityId: person.id, action: 'second factor on' });
-  await mailNotice(work, person, 'second factor on');
+  await audit(work, { entity: 'app_user', entityId: person.id, action: 'secondFactorOn' });
+  await mailNotice(work, person, 'secondFactorOn');
   announce(work, 'people');
   return codes;
 }
@@ -153,7 +153,7 @@ export async function spend(
     action: 'recovery code used',
     after: { left: codesLeft - 1 },
   });
-  await mailNotice(work, person, 'code used', codesLeft - 1);
+  await mailNotice(work, person, 'codeUsed', codesLeft - 1);
   announce(work, 'people');
   return 'recovery code';
 }
@@ -177,7 +177,7 @@ export async function renewCodes(
   if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.wrongProof);
   const codes = await makeCodes(work, person.id);
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'recovery codes made' });
-  await mailNotice(work, person, 'codes made');
+  await mailNotice(work, person, 'codesMade');
   announce(work, 'people');
   return { codes };
 }
@@ -194,8 +194,8 @@ export async function drop(
   if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.wrongProof);
   await store.deleteFactor(work.tx, person.id);
   await store.dropHalves(work.tx, person.id);
-  await audit(work, { entity: 'app_user', entityId: person.id, action: 'second factor off' });
-  await mailNotice(work, person, 'second factor off');
+  await audit(work, { entity: 'app_user', entityId: person.id, action: 'secondFactorOff' });
+  await mailNotice(work, person, 'secondFactorOff');
   announce(work, 'people');
   return { message: 'The second factor is off. Your password alone lets you in.' };
 }

@@ -173,7 +173,7 @@ async function wrong(work: Work, { half, person }: At, name: string, whence: Whe
 /** Whoever guesses codes knows the password: its person hears of it, once a day. */
 async function tellOfGuesses(work: Work, userId: number): Promise<void> {
   const person = await passwords.heldPerson(work, userId);
-  if (await mayTellOfGuesses(work, person.subject)) await passwords.mailNotice(work, person, 'codes guessed');
+  if (await mayTellOfGuesses(work, person.subject)) await passwords.mailNotice(work, person, 'codesGuessed');
 }
 
 async function setUp(

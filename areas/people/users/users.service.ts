@@ -171,7 +171,7 @@ export async function resetSecondFactor(work: Work, id: number): Promise<{ messa
     action: 'second factor reset',
     before: { secondFactor: person.secondFactor },
   });
-  await mailPersonNotice(work, id, 'second factor reset');
+  await mailPersonNotice(work, id, 'secondFactorReset');
   announce(work, 'people');
   return { message: 'The second factor is reset, and every session has ended.' };
 }

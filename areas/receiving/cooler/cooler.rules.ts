@@ -1,3 +1,4 @@
+import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 
 /** Hours after which freight in the cooler stands out. */
@@ -16,19 +17,16 @@ export interface ReviewFacts {
   by: string;
 }
 /** The letter to customer service about a box whose fate it is to decide. */
-export function reviewMail(f: ReviewFacts): { subject: string; text: string } {
-  return {
-    subject: `Cooler at ${f.warehouse}: unit ${f.unitCode} needs your review`.replaceAll(/\s+/g, ' '),
-    text: [
-      `${f.by} asks customer service what becomes of unit ${f.unitCode} in the cooler at ${f.warehouse}.`,
-      '',
-      `Order: ${f.orderNumber}`,
-      `Shipper: ${f.shipper}`,
-      `Consignee: ${f.consignee}`,
-      `Product: ${f.productDescription}`,
-      `Day of service: ${showDate(f.dayOfService)}`,
-      `Reason: ${f.reason}`,
-      ...(f.notes ? [`Notes: ${f.notes}`] : []),
-    ].join('\n'),
-  };
-}
+export const reviewMail = (f: ReviewFacts, pen: Pen): Written =>
+  pen.mail('coolerReview', {
+    by: f.by,
+    unit: f.unitCode,
+    warehouse: f.warehouse,
+    order: String(f.orderNumber),
+    shipper: f.shipper,
+    consignee: f.consignee,
+    product: f.productDescription,
+    day: showDate(f.dayOfService),
+    reason: f.reason,
+    notes: f.notes,
+  });

@@ -25,6 +25,7 @@ import { Again } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { announce, audit, auditAll, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 
 export const find = (work: Work, query: QueryOf<typeof findCooler>) =>
   store.findItems(work, inAnyWriting(query), query);
@@ -59,7 +60,7 @@ async function tellCustomerService(work: Work, item: CoolerRow): Promise<void> {
   if (to === '') return;
   await enqueue(work, {
     kind: 'email',
-    payload: { to, ...reviewMail({ ...item, by: work.actor.name }) },
+    payload: { to, ...reviewMail({ ...item, by: work.actor.name }, await penFor(work)) },
     dedupeKey: `cooler:review:${item.id}:${item.rowVersion}`,
   });
 }

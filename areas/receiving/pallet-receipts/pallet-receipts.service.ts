@@ -15,7 +15,7 @@ import type { Band } from './deductions.contract.ts';
 import type { Counts } from './pallet-receipts.rules.ts';
 import * as store from './pallet-receipts.store.ts';
 import type { NewReceipt } from './pallet-receipts.store.ts';
-import { printingOf, settingNumber, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { printingOf, settingNumber } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -23,6 +23,7 @@ import { dateIn } from '#kit/contract/zones.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { announce, audit, auditAll, enqueue, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 
 const held = async (work: Work, id: number): Promise<ReceiptRow> =>
   (await store.findReceipt(work, id, { lock: true })) ?? refuse(commonErrors.notFound);
@@ -137,25 +138,18 @@ async function send(work: Work, receipt: ReceiptRow): Promise<void> {
   announce(work, 'pallet-receipts', [receipt.id]);
   const reader = await store.readerOf(work, receipt.shipperId);
   if (!reader) return;
-  const texts = textsIn(reader.language);
-  const write = (sentence: string): string =>
-    (texts[sentence] ?? sentence).replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
-  const facts: Record<string, string> = {
-    number: String(receipt.number),
-    count: String(receipt.redeemable),
-    warehouse: receipt.warehouse,
-    received: showDate(receipt.receivingDate),
-    expires: showDate(receipt.expiresOn),
-  };
+  const pen = await penFor(work, reader.language);
   await enqueue(work, {
     kind: 'email',
     payload: {
       to: reader.email,
-      subject: write('Pallet receipt {number}: {count} pallets'),
-      text: [
-        write('For the pallets received at {warehouse} on {received} you may take {count} empty pallets.'),
-        write('Bring receipt {number} until {expires}.'),
-      ].join('\n'),
+      ...pen.mail('palletReceipt', {
+        number: String(receipt.number),
+        count: String(receipt.redeemable),
+        warehouse: receipt.warehouse,
+        received: showDate(receipt.receivingDate),
+        expires: showDate(receipt.expiresOn),
+      }),
     },
     dedupeKey: `palletReceipt:sent:${receipt.id}`,
   });

@@ -11,15 +11,15 @@ import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { sayFrom } from '#kit/server/pdf.ts';
 import { refuse, refuseMissing } from '#kit/server/refuse.ts';
 import type { Actor, Authority, Work } from '#kit/server/work.ts';
 import { announce, audit, authorityOf, enqueueMany, warehouseScope } from '#kit/server/work.ts';
+import { pens } from '#areas/settings/mails/mail-pen.service.ts';
 
 const personOf = (work: Work): number => work.actor.userId ?? refuse(commonErrors.notAllowed);
 
@@ -70,24 +70,25 @@ export const mailedReport = z.object({
 /** Queues the reports that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
 export async function mailDueReports(work: Work): Promise<void> {
   const { companyName } = await settingsOf(work, ['companyName']);
+  const penOf = await pens(work);
   for (const { every, dateFrom, dateTo } of dueReports(billingDay(work.now))) {
     const due = await store.takeDue(work, { every, until: dateTo, askedBefore: askedBefore(dateTo) });
     await enqueueMany(
       work,
       'email',
       due.map(({ userId, report, warehouseId, to, language }) => {
-        const say = sayFrom(textsIn(language));
-        const title = say(reports[report].title);
-        const said = { company: companyName, report: title, from: showDate(dateFrom), to: showDate(dateTo) };
+        const pen = penOf(language);
+        const mail = pen.mail('report', {
+          company: companyName,
+          report: pen.say(reports[report].title),
+          from: showDate(dateFrom),
+          to: showDate(dateTo),
+        });
         return {
           dedupeKey: `email report ${report} ${userId} ${every} ${dateTo}`,
           payload: {
             to,
-            subject: say('{company}: {report}, {to}', said),
-            text: say(
-              'The report "{report}" from {from} to {to} is attached. Under Reports you say how often it comes.',
-              said,
-            ),
+            ...mail,
             report: {
               userId,
               report,

@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** An administrator words a mail, looks at it, sends it to himself and goes back. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let admin: Visit;
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  admin = await visit(browser);
+  await signIn(admin.page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/mails');
+}, 120_000);
+afterAll(() => browser.close());
+
+it('finds a mail, words it with what may be named, and sees at once what comes of it', async () => {
+  const { page } = admin;
+  await page.getByLabel('E-mail', { exact: true }).fill('Statement');
+  await page.getByRole('link', { name: 'Statement' }).first().click();
+  const form = page.getByRole('form', { name: 'Words' }).first();
+  const preview = page.getByRole('region', { name: 'Preview' }).first();
+  await form.getByLabel('Subject').fill('Your account with {company}');
+  await preview.getByText(/^Your account with (?!\{)/).waitFor();
+  await form.getByLabel('Words', { exact: true }).fill('Balance: {balanse}');
+  await form.getByRole('button', { name: 'Save words' }).click();
+  await form.getByText('This mail knows no balanse.').waitFor();
+  await form.getByLabel('Words', { exact: true }).fill('Balance on {to}: ');
+  await form.getByRole('button', { name: '{balance}' }).click();
+  await expect
+    .poll(() => form.getByLabel('Words', { exact: true }).inputValue())
+    .toBe('Balance on {to}: {balance}');
+  const mail = page.frameLocator('iframe').first();
+  await mail.getByText(/^Balance on .*: \$/).waitFor();
+  await preview.getByRole('button', { name: 'Plain text' }).click();
+  await preview.getByText(/^Balance on .*: \$/).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});
+it('loses nothing on a look at another language, tries the words and saves them', async () => {
+  const { page } = admin;
+  const form = page.getByRole('form', { name: 'Words' }).first();
+  await page.getByRole('button', { name: 'Spanish' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('Your account with {company}');
+  await form.getByRole('button', { name: 'Send a test to me' }).click();
+  await page.getByText('The test is on its way to you.').waitFor();
+  await form.getByRole('button', { name: 'Save words' }).click();
+  await page.getByText('The words are saved. They hold from the next mail on.').waitFor();
+  const versions = page.getByRole('region', { name: 'Versions' }).first();
+  await versions.getByText('Version 1').waitFor();
+  await versions.getByText('Your account with {company}').waitFor();
+});
+it('goes back to the product’s own words', async () => {
+  const { page } = admin;
+  const form = page.getByRole('form', { name: 'Words' }).first();
+  await form.getByRole('button', { name: 'Back to the own words…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the own words' }).click();
+  await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('{company}: statement to {to}');
+  expect(admin.complaints).toEqual([]);
+});
