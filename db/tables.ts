@@ -820,6 +820,7 @@ declare module '#kit/server/db.ts' {
     ended_at: string | null;
     account_id: number | null;
     authority: unknown | null;
+    needs: string[] | null;
   }
   interface KnownAddressTable {
     who: string;

@@ -9,7 +9,7 @@ const keysOf = (t: Say): readonly [string[], string[], string][] => [
   [['Ctrl', 'K'], ['ctrl+k'], t('Find a screen or a number')],
   [['g', 'h'], ['g'], t('Go to Home; o Orders, u Units, l Loads, f Floor, s Shipments')],
   [['j', 'k'], ['j', 'k'], t('Move in the list')],
-  [['↵'], ['Enter'], t('Open')],
+  [['↵'], ['Enter'], t('Open details')],
   [['Esc'], ['Escape'], t('Close, clear or back')],
   [['x'], ['x'], t('Select; with Shift j k a range')],
   [['Ctrl', 'A'], ['ctrl+a'], t('Select all')],
