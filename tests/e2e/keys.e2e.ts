@@ -24,7 +24,7 @@ async function told(path: string): Promise<Record<string, string>> {
   await rows.first().waitFor();
   expect(await violations(page)).toEqual([]);
   const found = await rows.evaluateAll((pairs) =>
-    pairs.map((pair) => [
+    pairs.map((pair): [string, string] => [
       [...pair.querySelectorAll('kbd')].map((key) => key.textContent).join(' '),
       pair.querySelector('dd')?.textContent ?? '',
     ]),

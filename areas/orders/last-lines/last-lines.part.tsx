@@ -141,7 +141,7 @@ function Ghost({
         small
         icon={IconPlus}
         label={t('Accept {line}', { line: name })}
-        whyNot={many === 0 ? t('Number of units is required') : null}
+        whyNot={many === 0 ? t('{field} is required', { field: t('Units') }) : null}
         onPress={accept}
       />
       <Action

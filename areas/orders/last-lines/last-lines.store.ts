@@ -3,7 +3,7 @@ import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const group = z.object({ orderId: z.int(), consigneeAccountId: z.int() });
-export type Group = z.output<typeof group>;
+type Group = z.output<typeof group>;
 
 /** Of each consignee the orders of the last of some ship dates on which the shipper had freight for it. */
 export const lastGroups = (
