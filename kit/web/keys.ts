@@ -12,9 +12,15 @@ export function inField(target: EventTarget | null): boolean {
 export const dialogOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], .dialog, [data-floating]') !== null;
 
-type Handler = (event: KeyboardEvent) => boolean;
+interface Handler {
+  handle: (event: KeyboardEvent) => boolean;
+  /** Its keys, as they stand now. */
+  keys: () => readonly string[];
+}
 /** Whoever came last is asked first: Escape closes the drawer before it clears the selection below. */
 const handlers: Handler[] = [];
+/** The keys that do something on the very screen, by their names: "j", "ctrl+k", "Escape". */
+export const boundKeys = (): ReadonlySet<string> => new Set(handlers.flatMap(({ keys }) => keys()));
 /** Whether a dialog stood when the key went down: it may have closed on that very key. */
 let stood = false;
 const look = (): void => {
@@ -25,7 +31,7 @@ const ofField = (event: KeyboardEvent): boolean =>
   inField(event.target) && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || ofField(event) || stood || dialogOpen()) return;
-  for (const handle of handlers.toReversed()) {
+  for (const { handle } of handlers.toReversed()) {
     if (!handle(event)) continue;
     event.preventDefault();
     return;
@@ -57,13 +63,20 @@ export function usePrimaryKey(): void {
   }, []);
 }
 
-/** Window-wide single keys: `useKeys({ j: next, k: previous })`. A handler that answers false lets the key go on to those below. */
-export function useKeys(map: Record<string, (event: KeyboardEvent) => unknown>, on = true): void {
+/**
+ * Window-wide single keys: `useKeys({ j: next, k: previous })`. A handler that answers false lets the key go on to those below.
+ * `told: false` for those that mean something after another key alone.
+ */
+export function useKeys(
+  map: Record<string, (event: KeyboardEvent) => unknown>,
+  on = true,
+  { told = true }: { told?: boolean } = {},
+): void {
   const latest = useRef(map);
   latest.current = map;
   useEffect(() => {
     if (!on) return undefined;
-    const handle: Handler = (event) => {
+    const handle = (event: KeyboardEvent): boolean => {
       const name = `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
       const act = latest.current[name];
       if (!act) return false;
@@ -79,10 +92,11 @@ export function useKeys(map: Record<string, (event: KeyboardEvent) => unknown>, 
     // Before every dialog's own listener, which comes later; adding the same one twice changes nothing.
     window.addEventListener('keydown', look, true);
     if (handlers.length === 0) window.addEventListener('keydown', press);
-    handlers.push(handle);
+    const handler: Handler = { handle, keys: () => (told ? Object.keys(latest.current) : []) };
+    handlers.push(handler);
     return () => {
-      handlers.splice(handlers.indexOf(handle), 1);
+      handlers.splice(handlers.indexOf(handler), 1);
       if (handlers.length === 0) window.removeEventListener('keydown', press);
     };
-  }, [on]);
+  }, [on, told]);
 }

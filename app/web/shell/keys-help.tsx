@@ -1,29 +1,62 @@
+import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { boundKeys } from '#kit/web/keys.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** All keys. Single ones work outside fields. */
+/** What a key is called, which names bind it, and what it does. In the order in which they are told. */
+const keysOf = (t: Say): readonly [string[], string[], string][] => [
+  [['Ctrl', 'K'], ['ctrl+k'], t('Find a screen or a number')],
+  [['g', 'h'], ['g'], t('Go to Home; o Orders, u Units, l Loads, f Floor, s Shipments')],
+  [['j', 'k'], ['j', 'k'], t('Move in the list')],
+  [['↵'], ['Enter'], t('Open details')],
+  [['Esc'], ['Escape'], t('Close, clear or back')],
+  [['x'], ['x'], t('Select; with Shift j k a range')],
+  [['Ctrl', 'A'], ['ctrl+a'], t('Select all')],
+  [['f'], ['f'], t('Filter')],
+  [['[', ']'], ['[', ']'], t('Previous and next page or record')],
+  [['n'], ['n'], t('New')],
+  [['e'], ['e'], t('Edit the line')],
+  [['p'], ['p'], t('Print')],
+  [['b'], ['b'], t('Board or table')],
+  [['w'], ['w'], t('Week or list')],
+  [['+', '-'], ['+', '-'], t('Nearer and farther')],
+  [['Ctrl', 'Z'], ['ctrl+z', 'ctrl+y'], t('Undo; with Shift or Y again')],
+];
+/** Heard everywhere, and what a list hears beside j and k. */
+const silent = new Set([
+  '?',
+  ' ',
+  'ctrl+Enter',
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+]);
+
+/** The keys of the very screen, as it has bound them. Single ones work outside fields. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const keys: [string[], string][] = [
-    [['Ctrl', 'K'], t('Find a screen or a number')],
-    [['g', 'h'], t('Go to Home; o Orders, u Units, l Loads, f Floor, s Shipments')],
-    [['j', 'k'], t('Move in the list')],
-    [['↵'], t('Open details')],
-    [['Esc'], t('Close, clear or back')],
-    [['x'], t('Select; with Shift j k a range')],
-    [['Ctrl', 'A'], t('Select all')],
-    [['f'], t('Filter')],
-    [['[', ']'], t('Previous and next page or record')],
-    [['n'], t('New')],
-    [['p'], t('Print')],
-    [['b'], t('Board or table')],
+  // What was bound below the dialog when it was asked for.
+  const [bound] = useState(boundKeys);
+  const known = keysOf(t);
+  const shown: [string[], string][] = [
+    ...known.flatMap(([names, keys, what]): [string[], string][] =>
+      keys.some((key) => bound.has(key)) ? [[names, what]] : [],
+    ),
+    ...[...bound]
+      .filter((key) => !silent.has(key) && !known.some(([, keys]) => keys.includes(key)))
+      .map((key): [string[], string] => [[key], t('An act of this screen')]),
     [['Ctrl', '↵'], t('Do the primary act')],
+    [['?'], t('These keys')],
   ];
   return (
     <Dialog open title={t('Keys')} onClose={onClose}>
       <dl className="kv two keys">
-        {keys.map(([names, what]) => (
-          <div key={what} className="pair">
+        {shown.map(([names, what]) => (
+          <div key={names.join(' ')} className="pair">
             <dt>
               {names.map((n) => (
                 <kbd key={n}>{n}</kbd>

@@ -97,11 +97,6 @@ function useGoKeys(on: boolean): void {
     void navigate({ to: path });
     return true;
   };
-  useKeys(
-    {
-      g: () => setArmed(true),
-      ...Object.fromEntries(Object.keys(goTo).map((letter) => [letter, go(letter)])),
-    },
-    on,
-  );
+  useKeys({ g: () => setArmed(true) }, on);
+  useKeys(Object.fromEntries(Object.keys(goTo).map((letter) => [letter, go(letter)])), on, { told: false });
 }

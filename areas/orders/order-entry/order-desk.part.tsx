@@ -21,6 +21,7 @@ import { OrderBody, OrderTabs } from './order-tabs.part.tsx';
 import type { OrderView } from './order-tabs.part.tsx';
 import { useCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import type { LastLinesProps } from '#areas/orders/last-lines/last-lines.part.tsx';
 import { LateFreight } from '#areas/orders/extensions/late-freight.part.tsx';
 import { isSheet } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useAddress } from '#kit/web/address.ts';
@@ -29,6 +30,10 @@ import { serverNow } from '#kit/web/clock.ts';
 import { dialogOpen, inField, useKeys } from '#kit/web/keys.ts';
 import { useText } from '#kit/web/text.tsx';
 
+// It comes after the strip: nobody waits for it before the first line.
+const LastLines = lazy(() =>
+  import('#areas/orders/last-lines/last-lines.part.tsx').then((part) => ({ default: part.LastLines })),
+);
 // Fetched when it is first wanted: nobody waits for it before the first line.
 const OrderHistory = lazy(() =>
   import('#areas/orders/order-history/order-history.part.tsx').then((part) => ({
@@ -119,6 +124,7 @@ export function OrderDesk(props: DeskProps) {
       <LateFreight {...late} waiting={waitingIn(lines)} />
       <StaleLabels lines={lines} print={doing.print} />
       <Refusals lines={pick.refusals} onClose={() => pick.setRefusals([])} />
+      <Proposed {...{ shipperId, shipDate, orderId, choosing, desk }} onAdded={added} />
       <OrderTabs {...{ view, onView, order }} of={narrowed} />
       <OrderBody {...{ orderId, view, on, pick, desk, acts }} of={narrowed} />
       {order && view !== 'units' && <OrderSum order={order} />}
@@ -126,6 +132,24 @@ export function OrderDesk(props: DeskProps) {
       {chosen.length > 0 && <ChosenBar {...{ chosen, late, desk, doing, acts }} onClear={clear} />}
       <Over {...{ props, opened, on, pick, desk, doing, added }} open={setOpened} />
     </div>
+  );
+}
+
+/** What was shipped on this weekday last, once it is known what stands on the desk. */
+function Proposed({
+  choosing,
+  desk,
+  ...of
+}: Omit<LastLinesProps, 'whyNot'> & { choosing: boolean; desk: Desk }) {
+  const t = useText();
+  return (
+    <Suspense>
+      <LastLines
+        key={`${of.shipperId} ${of.shipDate}`}
+        {...of}
+        whyNot={choosing ? t('Looking…') : desk.whyNotAdd()}
+      />
+    </Suspense>
   );
 }
 

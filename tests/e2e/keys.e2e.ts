@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** `?` tells the keys of the very screen: those that it has bound, and no others. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await launch(chromium);
+  ({ page } = await visit(browser));
+  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading');
+});
+afterAll(() => browser.close());
+
+async function told(path: string): Promise<Record<string, string>> {
+  await page.goto(address + path);
+  await page.locator('main h1').first().waitFor();
+  await settled(page);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const rows = dialog.locator('.pair');
+  await rows.first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  const found = await rows.evaluateAll((pairs) =>
+    pairs.map((pair): [string, string] => [
+      [...pair.querySelectorAll('kbd')].map((key) => key.textContent).join(' '),
+      pair.querySelector('dd')?.textContent ?? '',
+    ]),
+  );
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  return Object.fromEntries(found);
+}
+
+it('lists what Loads, Home and Outbound Units bind, each its own', async () => {
+  const loads = await told('/outbound/loading');
+  expect([loads['b'], loads['j k'], loads['n']]).toEqual(['Board or table', 'Move in the list', undefined]);
+  const home = await told('/home/index');
+  expect([home['b'], home['j k'], home['f'], home['Ctrl K']]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'Find a screen or a number',
+  ]);
+  const units = await told('/outbound/unitsDetail');
+  expect([units['f'], units['x'] !== undefined, units['b']]).toEqual(['Filter', true, undefined]);
+  // Each has words of its own: none is told as an act without a name.
+  for (const keys of [loads, home, units]) expect(Object.values(keys)).not.toContain('An act of this screen');
+});
