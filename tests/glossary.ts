@@ -186,6 +186,8 @@ export const neverChinese: readonly { never: RegExp; say: string; unless?: RegEx
   { never: /[\u4E00-\u9FFF][,:;!?]|[,:;!?][\u4E00-\u9FFF]| \(|\) /, say: '，：；！？（）' },
   { never: /[\w#%°][\u4E00-\u9FFF]|[\u4E00-\u9FFF][A-Za-z\d#]/, say: 'a space' },
   { never: /[\u4E00-\u9FFF]\{\w+, plural, other \{ ?#/, say: 'a space before the figure' },
+  // Chinese has one plural, “other”: what is said of one alone stands under “=1”.
+  { never: /\b(one|few|many) \{/, say: '=1' },
 ];
 
 /**
