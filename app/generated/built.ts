@@ -7,6 +7,7 @@ export const builtPaths: readonly string[] = [
   '/admin/checks',
   '/admin/holidayPeriods',
   '/admin/outbox',
+  '/admin/retention',
   '/admin/roles',
   '/admin/settings',
   '/callback',
