@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { numbers } from './registry.contract.ts';
-import type { PersonFacts } from './personal-data.store.ts';
 
+/** Whose rows are looked for. */
+interface Whose {
+  id: number;
+  subject: string;
+  email: string;
+}
 /** What an export holds, by subject: which rows of which table are the person's. */
 interface Rows {
   table: string;
-  where: (person: PersonFacts) => RawBuilder<unknown>;
+  where: (person: Whose) => RawBuilder<unknown>;
   /** Secrets, which let in whoever has them, are handed out to nobody. */
   without?: readonly string[];
 }
