@@ -21,6 +21,7 @@ export function HoldForm({ kind, onClose }: { kind: ArchiveKind; onClose: () => 
     schema,
     { accountId: undefined, why: '' },
     closing(onClose, (wish, how) => begin.run({ body: { ...wish, kind } }, how)),
+    { draft: null },
   );
   return (
     <FormBeside

@@ -34,6 +34,7 @@ export function EraseForm({
     schema,
     { email: '', rowVersion: user.rowVersion },
     closing(onClose, (body, how) => erase.run({ params: { id: user.id }, body }, how)),
+    { draft: null, version: user.rowVersion },
   );
   return (
     <FormBeside

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseQueue } from './erasing.service.ts';
 import { exportQueue, forgetQueue } from './exporting.service.ts';
@@ -278,6 +277,9 @@ describe('an erasure', () => {
         email: person.email,
         emailVerified: true,
         name: person.name,
+        roles: [],
+        permissions: [],
+        groups: [],
       }),
     );
     expect(known).toBe(false);
@@ -338,7 +340,7 @@ describe('an export', () => {
   const queued = (id: number) => exportQueue({ files })({ id }, inWork);
   const unpacked = (bytes: Uint8Array) => {
     const open = openZip(bytes, 50_000_000);
-    return (name: string) => new TextDecoder().decode(open(name) ?? inflateRawSync(new Uint8Array([3, 0])));
+    return (name: string) => new TextDecoder().decode(open(name));
   };
   it('holds what is the person’s by subject, an index in the language asked for, and no secret', async () => {
     const person = await aUser(world, { role: 'Billing', name: 'Asking Person' });
@@ -359,11 +361,10 @@ describe('an export', () => {
     expect(row).toMatchObject({ state: 'ready', id: asked.data.id });
     expect(kept.size).toBe(1);
     const read = unpacked([...kept.values()][0] ?? new Uint8Array());
-    expect(JSON.parse(read('profile.json')).app_user[0]).toMatchObject({
-      name: 'Asking Person',
-      email: person.email,
+    expect(JSON.parse(read('profile.json'))).toMatchObject({
+      app_user: [{ name: 'Asking Person', email: person.email }],
     });
-    expect(JSON.parse(read('ways-in.json')).login_session[0]).toMatchObject({ browser: 'Firefox' });
+    expect(JSON.parse(read('ways-in.json'))).toMatchObject({ login_session: [{ browser: 'Firefox' }] });
     expect(read('index.html')).toContain('lang="es"');
     expect(read('index.html')).toContain('Asking Person');
     for (const part of [...parts, records]) expect(read(`${part.file}.json`)).not.toMatch(/secret/);
