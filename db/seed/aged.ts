@@ -34,8 +34,9 @@ export async function ageDemo(client: pg.Client, now: Temporal.Instant): Promise
       ),
       told as (
         insert into audit (at, entity, entity_id, action, user_id, user_name)
-        select $1, 'app_user', id, 'erased', (select min(user_id) from user_role where role_code = 'Admin'), (
-            select u.name from app_user u where u.id = (select min(user_id) from user_role where role_code = 'Admin')
+        select $1, 'app_user', id, 'erased', (select min(user_id) from user_role where role_code = 'Admin'), coalesce(
+            (select u.name from app_user u where u.id = (select min(user_id) from user_role where role_code = 'Admin')),
+            'Coldlane'
           )
         from person
       )
