@@ -30,6 +30,9 @@ export const owners: Record<string, string | string[]> = {
   user_role: ['areas/people/users', 'areas/people/roles'],
   // An administrator gives accounts to people; a program has that of its owner.
   user_group: ['areas/people/users', 'areas/connect/api-clients'],
+  // A function of the database erases and keeps what is still looked for; the feature says that all is done.
+  erasure: ['areas/people/personal-data', 'db'],
+  person_export: 'areas/people/personal-data',
   saved_view: 'areas/people/views',
   report_mail: 'areas/reports/reports',
   notice: 'areas/people/notices',
@@ -80,6 +83,12 @@ export const owners: Record<string, string | string[]> = {
   // A message is put there with what it tells of; sending marks it sent or failed.
   outbox: ['kit/server', 'areas/admin/outbox'],
   invariant_check: ['areas/admin/checks'],
+  archive_kind: 'db',
+  archive: 'areas/admin/retention',
+  // A function of the database notes what goes into a file, and lets it go; the feature forgets a file that was not whole.
+  archive_row: 'db',
+  legal_hold: 'areas/admin/retention',
+  retention_run: 'areas/admin/retention',
   idempotency: 'kit/server',
   // Written by the tables it tells of; summed up here.
   written: 'kit/server',

@@ -110,6 +110,7 @@ describe('the default matrix', () => {
     own.push('passkeys.add', 'passkeys.remove', 'passkeys.dropPassword');
     own.push('passkeys.rename', 'secondFactor.confirm', 'secondFactor.renewCodes', 'secondFactor.drop');
     own.push('passwords.change', 'account.endSession', 'account.endOthers');
+    own.push('personalData.exportMine');
     own.push('notices.read', 'notices.setWish', 'notices.setHabit');
     const personal = [...own, 'views.keep', 'views.edit', 'views.share', 'views.drop'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];

@@ -45,6 +45,13 @@ async function seen(
 }
 /** Of each walled table, the rows that are none of the caller's accounts or person: `$ids` are his accounts. */
 const walled: Record<string, string> = {
+  // What was archived, and what is held, is the house's.
+  archive: 'true',
+  archive_row: 'true',
+  legal_hold: 'true',
+  retention_run: 'true',
+  erasure: 'true',
+  person_export: 'user_id is distinct from $person',
   // What the house keeps of other people's software is nobody's but the house's.
   api_client: 'true',
   api_client_secret: 'true',
@@ -211,6 +218,9 @@ const open: Record<string, string> = {
 };
 /** Tables whose rows are somebody's though no key of theirs says so. */
 const saidElsewhere = [
+  'archive',
+  'archive_row',
+  'retention_run',
   'audit',
   'bank_sheet',
   'day_sum',

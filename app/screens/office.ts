@@ -272,6 +272,13 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['adminSettingsView:admin'],
   },
   {
+    path: '/admin/retention',
+    title: 'Retention',
+    group: 'Set up',
+    icon: 'hourglass',
+    permissions: ['adminSettingsView:admin'],
+  },
+  {
     path: '/admin/apiClients',
     title: 'Programs',
     group: 'Set up',

@@ -569,8 +569,12 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
   ],
   [
-    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|scannerUsers|apiClients|webhooks|outbox|checks)\./,
-    'people and programs',
+    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|scannerUsers|apiClients|webhooks|outbox|checks|personalData)\./,
+    'people and programs; two who erase one: personal-data.api.test',
+  ],
+  [
+    /^retention\./,
+    'what is old and let go: nothing that is open; a hold and two runs at once: archiving.api.test',
   ],
   [/^reports\./, 'what is counted goes out by mail: no freight; twice at once: report-mail.api.test'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],

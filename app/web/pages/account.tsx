@@ -6,6 +6,7 @@ import { SessionsPart } from '#areas/people/account/sessions.part.tsx';
 import { PasskeysPart } from '#areas/people/passkeys/passkeys.part.tsx';
 import NoticeWishesPart from '#areas/people/notices/notice-wishes.part.tsx';
 import { findPasskeys } from '#areas/people/passkeys/passkeys.contract.ts';
+import { MyData } from '#areas/people/personal-data/person-exports.part.tsx';
 import { SecondFactorPart } from '#areas/people/second-factor/second-factor.part.tsx';
 import { browserName } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
@@ -42,6 +43,12 @@ function Own() {
             </div>
           </section>
           {embedded && <SessionsPart />}
+          <section className="panel" aria-labelledby="account-data">
+            <header>
+              <h2 id="account-data">{t('Your data')}</h2>
+            </header>
+            <MyData />
+          </section>
         </div>
         <div className="my-column">
           <PasswordPart />

@@ -52,6 +52,7 @@ export const auditEntities = [
   'printer',
   'product',
   'rate_sheet',
+  'retention',
   'routing',
   'saved_view',
   'scanner_user',

@@ -53,6 +53,7 @@ const entityNames: Record<string, string> = {
   load: 'Load',
   order: 'Order',
   orderTemplate: 'Order template',
+  retention: 'Retention',
   outbox: 'Message',
   pallet_deduction: 'Pallet deductions',
   pallet_receipt: 'Pallet receipt',

@@ -195,6 +195,11 @@ const breaks: Readonly<Record<string, string>> = {
       select max(id), 1, 'CP.pdf', 2, repeat('1', 64), 0, '{}' from claim_pack;
     end $$
   `,
+  'archives.counts': `
+    insert into archive (kind, month, part, file, rows, last_at, bytes, sha256, made_at, checked_at, gone)
+    values ('scans', '2019-03-01', 1, 'x', 2, now(), 1, repeat('0', 64), now(), now(), 2);
+    insert into archive_row (kind, row_key, archive_id, hash) select 'scans', 'x', max(id), 'x' from archive
+  `,
   'roles.base':
     "update role set base_code = 'Admin' where id = (select min(id) from role where base_code is not null)",
   'roles.sight': `

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { saveSetting, valueOf } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
+import { WouldGo } from '#areas/admin/retention/would-go.part.tsx';
 import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import type { Setting } from '#areas/settings/settings/setting.contract.ts';
@@ -36,6 +37,12 @@ function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: Setting; onClo
     <FormBeside form={form} title={t('Change value')} submit={t('Save value')} onClose={onClose}>
       <p>{t(of.description)}</p>
       <Control form={form} fact={fact} />
+      <WouldGo
+        setting={of.code}
+        months={String(form.values.value ?? '')}
+        least={fact.least ?? 0}
+        most={fact.most ?? 0}
+      />
     </FormBeside>
   );
 }

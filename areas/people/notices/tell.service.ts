@@ -70,6 +70,7 @@ export async function spread(work: Work, payload: z.output<typeof toldPayload>):
 
 /** How long work is called to whom it belongs. */
 const jobNames: Readonly<Record<string, { title: string }>> = {
+  retention: { title: 'The archiving of old records' },
   checks: { title: 'The check of the records' },
   'routing.sync': { title: 'The synchronization of loads' },
   'etas.dispatchSync': { title: 'The synchronization of ETAs' },

@@ -15,6 +15,7 @@ import {
   findCredential,
   findLink,
   holdPerson,
+  isStillThere,
   markUsed,
   passwordSetAt,
   saveLink,
@@ -70,13 +71,17 @@ export async function prove(
 }
 export const noteRefused = (work: Work, entityId: number, address: string): Promise<void> =>
   audit(work, { entity: 'app_user', entityId, action: 'sign-in refused', after: { address } });
-/** Somebody comes in with a password, and with the second factor where there is one: what was guessed here is forgiven. */
+/**
+ * Somebody comes in with a password, and with the second factor where there is one: what was guessed here is forgiven. Whoever is
+ * shut out or erased at this moment is waited for, and stays outside.
+ */
 export async function comeIn(
   work: Work,
   person: Credential,
   whence: Whence,
   secondFactor?: string,
-): Promise<void> {
+): Promise<SignInAnswer> {
+  if (!(await isStillThere(work.tx, person))) return { refused: 'unauthorized' };
   await forgetSignIn(work.tx, person.email, whence);
   const { address } = whence;
   await audit(toldAs(work, person), {
@@ -85,6 +90,7 @@ export async function comeIn(
     action: 'signed in',
     after: secondFactor === undefined ? { address } : { address, secondFactor },
   });
+  return { subject: person.subject, language: person.language };
 }
 /** Whether a text is somebody's password. */
 export const isPassword = async ({ hash }: Credential, text: string): Promise<boolean> =>

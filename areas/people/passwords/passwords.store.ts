@@ -43,6 +43,15 @@ export async function holdPerson(tx: Tx, id: number): Promise<void> {
   await sql`select 1 from app_user where id = ${id} for update`.execute(tx);
 }
 
+/** Whether somebody who has proved who he is may still come in: whoever is changing that is waited for. */
+export const isStillThere = async (
+  tx: Tx,
+  { id, subject }: Pick<Credential, 'id' | 'subject'>,
+): Promise<boolean> =>
+  (await row(tx, z.object({ id: z.int() }))`
+    select id from app_user where id = ${id} and subject = ${subject} and active for share
+  `) !== undefined;
+
 export async function savePassword(tx: Tx, userId: number, hash: string): Promise<void> {
   await sql`
     insert into password (user_id, hash)

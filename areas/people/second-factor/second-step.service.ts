@@ -42,8 +42,7 @@ export async function afterFirst(
   whence: Whence & SignInName,
 ): Promise<AfterFirst> {
   if ((await wants(work, secrets, person)) === null) {
-    await passwords.comeIn(work, person, whence);
-    return { subject: person.subject, language: person.language };
+    return passwords.comeIn(work, person, whence);
   }
   await store.keepHalf(work.tx, whence.signIn, person.id);
   return { next: 'second step' };
@@ -213,8 +212,7 @@ async function enter(
   by?: string,
 ): Promise<SignInAnswer> {
   await store.dropHalf(work.tx, name);
-  await passwords.comeIn(work, person, whence, by);
-  return { subject: person.subject, language: person.language };
+  return passwords.comeIn(work, person, whence, by);
 }
 
 /** Whether somebody may go on with a session: not without what the role wants, once the days of grace are over. */

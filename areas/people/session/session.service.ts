@@ -3,6 +3,7 @@ import type { clientConfiguration, me, Profile } from './session.contract.ts';
 import { languageCodes } from './session.contract.ts';
 import {
   activate,
+  erasedDigestOf as digestOfErased,
   closeOneSession,
   closeOtherSessions,
   closeSessions,
@@ -205,6 +206,9 @@ export async function recognise(work: Work, claims: Claims): Promise<boolean> {
   }
   return known;
 }
+
+/** What stays of an erased person's subject. */
+export const erasedDigestOf = digestOfErased;
 
 /** The mail has proved the address: an invited or pending user becomes active. */
 export const activatePerson = (work: Work, userId: number): Promise<void> => activate(work.tx, userId);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { runningSession } from './session.contract.ts';
@@ -208,6 +209,10 @@ export async function closeOneSession(tx: Tx, subject: string, id: number, reaso
   return true;
 }
 
+/** What is kept of an erased person's subject, so that he does not come again as somebody new. */
+export const erasedDigestOf = (subject: string): string =>
+  createHash('sha256').update(subject).digest('base64url');
+
 /** What became of somebody an outside provider vouches for; `moved` from an address that is theirs no more. */
 export interface Remembered {
   known: boolean;
@@ -239,6 +244,11 @@ export async function rememberPerson(
     if (Number(moved.numAffectedRows ?? 0) === 0) return { known: true };
     return { known: true, moved: { id: found.id, name: found.name, from: found.email } };
   }
+  // Asked after the lock: whoever is being erased was waited for.
+  const erased = await row(tx, z.object({ id: z.int() }))`
+    select id from erasure where subject_digest = ${erasedDigestOf(subject)}
+  `;
+  if (erased) return { known: false };
   const adopted = await sql`
     update app_user
     set subject = ${subject},

@@ -16,6 +16,7 @@ import {
 } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
+import { PersonData } from '#areas/people/personal-data/person-data.part.tsx';
 import { browserName, SessionTimes } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
@@ -50,6 +51,7 @@ export function UserDrawer({ id, name, place, onClose }: Beside & { id: number; 
             <Facts user={person} />
             <Sessions user={person} />
             <Changes of={person.history} />
+            <Data user={person} />
             {changing && <UserForm key={person.id} of={person} onClose={() => setChanging(false)} />}
           </div>
         )}
@@ -63,6 +65,11 @@ function useWhyNot(user: UserDetail): string | null {
   const me = useMe();
   const stands = user.roles.map((code) => user.ownRoles.find((own) => own.code === code)?.base ?? code);
   return mayChange(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
+}
+
+function Data({ user }: { user: UserDetail }) {
+  const whyNot = useWhyNot(user);
+  return <PersonData user={user} whyNot={whyNot} />;
 }
 
 function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {

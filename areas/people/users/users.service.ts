@@ -24,7 +24,9 @@ export const one = async (work: Work, id: number): Promise<UserDetail> =>
 
 /** The person, held, as the caller saw them, and not above the caller. */
 async function held(work: Work, id: number, version?: number): Promise<UserDetail & { subject: string }> {
-  const { subject } = (await store.holdUser(work.tx, id)) ?? refuse(commonErrors.notFound);
+  const { subject, erased } = (await store.holdUser(work.tx, id)) ?? refuse(commonErrors.notFound);
+  // Whoever was erased is a number: nothing is left to be changed, and nobody to be let in.
+  if (erased) refuse(commonErrors.notFound);
   const person = await one(work, id);
   if (version !== undefined && version !== person.rowVersion) refuse(commonErrors.changedByOthers);
   const stands = standingOf(person);
@@ -87,6 +89,10 @@ async function checkRoles(
   const gives = work.actor.program ? holdingOf(known, work.actor.roles).permissions : work.actor.permissions;
   if (own.some((role) => role.permissions.some((one) => !gives.has(one)))) refuse(userErrors.notYours);
   return stands;
+}
+/** Before somebody goes: not the last who may manage users. */
+export async function leaveAnAdministrator(work: Work, { id, roles }: UserDetail): Promise<void> {
+  if (isAdministrator(roles)) await mustLeaveAdmin(work, id);
 }
 /** Two who take each other's role wait for one another here; the second finds himself alone. */
 async function mustLeaveAdmin(work: Work, id: number): Promise<void> {

@@ -126,10 +126,15 @@ export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> =>
   where u.id = ${id} and ${people}
 `;
 
-const keeper = z.object({ id: z.int(), subject: z.string() });
+const keeper = z.object({ id: z.int(), subject: z.string(), erased: z.boolean() });
 /** Keeps a person until the transaction ends: what is read of him after it is as it will be changed. */
 export const holdUser = (tx: Tx, id: number): Promise<z.output<typeof keeper> | undefined> =>
-  row(tx, keeper)`select u.id, u.subject from app_user u where u.id = ${id} and ${people} for update`;
+  row(tx, keeper)`
+    select u.id, u.subject, u.erased_at is not null as erased
+    from app_user u
+    where u.id = ${id} and ${people}
+    for update
+  `;
 
 /** One at a time takes an administrator away, so that two who take each other's role leave one. */
 export async function inTurnOfAdmins(tx: Tx): Promise<void> {

@@ -1,3 +1,4 @@
+import { keeping } from './keeping.contract.ts';
 import { address } from './setting.contract.ts';
 import type { Setting } from './setting.contract.ts';
 
@@ -473,6 +474,7 @@ export const settings = {
     most: 730,
     usedBy: [account],
   },
+  ...keeping,
 } satisfies Record<string, Setting>;
 
 const alsoOpen: readonly string[] = [

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
+import * as store from './archiving.store.ts';
+import type { Written } from './archiving.store.ts';
+import { endRun } from './retention.store.ts';
+import { archiveKindCodes, kindFacts } from './kinds.contract.ts';
+import type { ArchiveKind } from './kinds.contract.ts';
+import { before, fileOf } from './retention.rules.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import type { JobContext, JobHandler, QueueHandler } from '#kit/server/jobs.ts';
+import { announce, audit } from '#kit/server/work.ts';
+import type { FilesPort } from '#links/files/port.ts';
+import type { Links } from '#links/ports.ts';
+
+/**
+ * Old records leave by way of files: a file is written, read back and found to hold what was noted, and only then its rows go, a few
+ * at a time. Killed at any step it goes on from there (docs/decisions/208-nothing-goes-that-is-in-no-archive.md).
+ */
+
+/** Rows that go in one transaction. */
+const batch = 500;
+/** Others write meanwhile: what waits for the disk gets it. */
+const breathMs = 20;
+
+type Night = Pick<JobContext, 'transaction' | 'clock'> & { files: FilesPort };
+const packed = promisify(gzip);
+const unpacked = promisify(gunzip);
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+const md5 = (line: string): string => createHash('md5').update(line).digest('hex');
+/** A picture stands in a line of its own, behind that of its record. */
+const picture = z.object({ file: z.string(), base64: z.string() });
+const isPicture = (line: string): boolean => line.startsWith('{"base64"');
+
+/** Writes the oldest file that is wanting; its id, or undefined when none is, or somebody else is at it. */
+export async function writeNext(
+  { transaction, clock, files }: Night,
+  kind: ArchiveKind,
+): Promise<number | undefined> {
+  const { setting, most } = kindFacts(kind);
+  return transaction(async (work) => {
+    if (!(await store.takeTurn(work.tx, kind))) return undefined;
+    const until = before(clock.now(), await settingNumber(work, setting)).toString();
+    const next = await store.nextMonth(work.tx, kind, until);
+    if (!next) return undefined;
+    const file = fileOf(kind, next.month, next.part);
+    const id = await store.insertArchive(work, { kind, ...next, file });
+    const noted = await store.noteRows(work.tx, id, until, most);
+    const [first, last] = [noted.at(0), noted.at(-1)];
+    if (!first || !last) {
+      await store.forgetArchive(work.tx, id);
+      return undefined;
+    }
+    const lines: string[] = [];
+    for (const one of noted) {
+      lines.push(one.line);
+      if (one.file !== null)
+        lines.push(
+          JSON.stringify({
+            base64: Buffer.from(await files.get(one.file)).toString('base64'),
+            file: one.file,
+          }),
+        );
+    }
+    const bytes = await packed(`${lines.join('\n')}\n`);
+    await files.put(file, bytes, 'application/gzip');
+    await store.describeArchive(work.tx, id, {
+      rows: noted.length,
+      firstAt: first.at,
+      lastAt: last.at,
+      bytes: bytes.length,
+      sha256: sha256(bytes),
+    });
+    return id;
+  });
+}
+
+/** Reads a file back and holds it against what was noted; one that is not what it should be is forgotten, and its rows stay. */
+export async function readBack({ transaction, files }: Night, archive: Written): Promise<void> {
+  const bytes = await files.get(archive.file);
+  const hashes = await transaction((work) => store.hashesOf(work.tx, archive.id));
+  const right = sha256(bytes) === archive.sha256 && (await holds(bytes, hashes, archive.rows));
+  await transaction(async (work) => {
+    if (right) await store.markChecked(work, archive.id);
+    else await store.forgetArchive(work.tx, archive.id);
+    announce(work, 'retention');
+  });
+  if (!right) throw new Error(`${archive.file} does not hold what was written into it`);
+}
+async function holds(bytes: Uint8Array, hashes: readonly string[], count: number): Promise<boolean> {
+  const lines = (await unpacked(bytes)).toString('utf8').split('\n').slice(0, -1);
+  const records = lines.filter((line) => !isPicture(line));
+  const wanted = new Set(hashes);
+  return (
+    records.length === count &&
+    wanted.size === new Set(records.map(md5)).size &&
+    records.every((line) => wanted.has(md5(line))) &&
+    lines.every((line, at) => !isPicture(line) || isWhole(line, lines[at - 1] ?? ''))
+  );
+}
+const photo = z.object({ sha256: z.string() });
+const isWhole = (line: string, of: string): boolean =>
+  sha256(Buffer.from(picture.parse(JSON.parse(line)).base64, 'base64')) ===
+  photo.parse(JSON.parse(of)).sha256;
+
+/** Lets the rows of an archive go, but for those that are held by now; how many went. */
+export async function letGo({ transaction }: Night, id: number): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const { gone, changed } = await transaction((work) => store.letGo(work.tx, id, batch));
+    all += gone;
+    if (gone + changed === 0) return all;
+    await sleep(breathMs);
+  }
+}
+
+async function archiveKind(
+  night: Night,
+  kind: ArchiveKind,
+): Promise<{ files: number; archived: number; gone: number }> {
+  const done = { files: 0, archived: 0, gone: 0 };
+  const finish = async (): Promise<void> => {
+    for (const archive of await night.transaction((work) => store.unchecked(work.tx, kind))) {
+      await readBack(night, archive);
+      done.archived += archive.rows;
+    }
+    for (const id of await night.transaction((work) => store.unfinished(work.tx, kind)))
+      done.gone += await letGo(night, id);
+  };
+  await finish();
+  while ((await writeNext(night, kind)) !== undefined) {
+    done.files += 1;
+    await finish();
+  }
+  return done;
+}
+
+/** One run, kind by kind; what failed for one does not keep the others. */
+export const archiver =
+  ({ files }: Pick<Links, 'files'>): JobHandler =>
+  async (job) => {
+    const runId = z.int().parse(job.payload['run']);
+    const night: Night = { transaction: job.transaction, clock: job.clock, files };
+    const sum = { files: 0, archived: 0, gone: 0 };
+    const faults: string[] = [];
+    for (const [n, kind] of archiveKindCodes.entries()) {
+      try {
+        const done = await archiveKind(night, kind);
+        sum.files += done.files;
+        sum.archived += done.archived;
+        sum.gone += done.gone;
+      } catch (error) {
+        faults.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      await job.progress(n + 1, archiveKindCodes.length);
+    }
+    const fault = faults.length > 0 ? faults.join('; ').slice(0, 1000) : null;
+    await job.transaction(async (work) => {
+      await endRun(work, runId, { ...sum, fault });
+      if (sum.files + sum.gone > 0)
+        await audit(work, { entity: 'retention', entityId: runId, action: 'records archived', after: sum });
+      announce(work, 'retention');
+    });
+    if (fault !== null) throw new Error(fault);
+    return sum;
+  };
+
+/** Pictures whose records have gone. */
+export const filesQueue =
+  ({ files }: Pick<Links, 'files'>): QueueHandler =>
+  async (payload) => {
+    for (const file of z.object({ files: z.array(z.string()) }).parse(payload).files)
+      await files.remove(file);
+  };

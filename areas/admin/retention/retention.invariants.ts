@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'archives.counts',
+    says: 'Each archive holds as many records as have gone and as still wait to go',
+    broken: sql`
+      select a.id, 'archive ' || a.file || ' holds ' || a.rows || ', ' || a.gone || ' went and ' || r.n || ' wait' as what
+      from archive a
+      cross join lateral (select count(*)::int as n from archive_row r where r.archive_id = a.id) r
+      where a.gone + r.n > a.rows or a.checked_at is null and a.gone > 0
+    `,
+  },
+];

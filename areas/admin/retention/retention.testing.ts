@@ -1,0 +1,31 @@
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'retention.run': {
+    good: async (w) => {
+      await w.world.rows("update job set status = 'failed', ended_at = now() where kind = 'retention'");
+      return {};
+    },
+  },
+  'retention.file': { names: { id: 'house' } },
+  'retention.hold': {
+    good: async (w) => {
+      await w.world.rows("update legal_hold set ended_at = now() where kind = 'jobs' and ended_at is null");
+      return { body: { kind: 'jobs', why: 'A court asks' } };
+    },
+  },
+  'retention.endHold': {
+    names: { id: 'house' },
+    good: async (w) => {
+      await w.world.rows(
+        "update legal_hold set ended_at = now() where kind = 'letters' and ended_at is null",
+      );
+      const id = await w.id(
+        "insert into legal_hold (kind, why, begun_at) values ('letters', 'A court asks', now()) returning id",
+      );
+      return { params: { id }, body: { rowVersion: 1 } };
+    },
+  },
+};

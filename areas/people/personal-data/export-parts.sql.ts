@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { numbers } from './registry.contract.ts';
+
+/** Whose rows are looked for. */
+interface Whose {
+  id: number;
+  subject: string;
+  email: string;
+}
+/** What an export holds, by subject: which rows of which table are the person's. */
+interface Rows {
+  table: string;
+  where: (person: Whose) => RawBuilder<unknown>;
+  /** Secrets, which let in whoever has them, are handed out to nobody. */
+  without?: readonly string[];
+}
+const by = (table: string, column: string, ...without: string[]): Rows => ({
+  table,
+  where: ({ id }) => sql`t.${sql.ref(column)} = ${id}`,
+  without,
+});
+const mailed = (table: string, column: RawBuilder<unknown>): Rows => ({
+  table,
+  where: ({ email }) => sql`lower(${column}) = lower(${email})`,
+});
+
+export interface Part {
+  /** Of each record only what tells it apart: number, when, who. */
+  brief?: true;
+  /** The name of its file. */
+  file: string;
+  title: string;
+  rows: readonly Rows[];
+}
+export const parts: readonly Part[] = [
+  { file: 'profile', title: 'Who you are here', rows: [by('app_user', 'id', 'row_version')] },
+  {
+    file: 'ways-in',
+    title: 'Sessions, passkeys and second factor',
+    rows: [
+      {
+        table: 'login_session',
+        where: ({ subject }) => sql`t.subject = ${subject}`,
+        without: ['uid', 'subject'],
+      },
+      by('passkey', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'),
+      by('password', 'user_id', 'hash'),
+      by('second_factor', 'user_id', 'sealed', 'last_step'),
+      by('recovery_code', 'user_id', 'digest'),
+    ],
+  },
+  {
+    file: 'rights',
+    title: 'Roles, accounts, and how they were changed',
+    rows: [
+      by('user_role', 'user_id'),
+      by('user_group', 'user_id'),
+      by('provisioned_person', 'user_id', 'caller'),
+      {
+        table: 'audit',
+        where: ({ id }) => sql`t.entity = 'app_user' and t.entity_id = ${id}`,
+        without: ['user_id', 'user_name'],
+      },
+    ],
+  },
+  {
+    file: 'choices',
+    title: 'Saved views, choices of notices, reports by mail, calendar links',
+    rows: [
+      by('saved_view', 'user_id'),
+      by('notice_wish', 'user_id'),
+      by('notice_habit', 'user_id'),
+      by('report_mail', 'user_id', 'authority'),
+      by('calendar_feed', 'created_by', 'secret'),
+    ],
+  },
+  { file: 'notices', title: 'Notices', rows: [by('notice', 'user_id')] },
+  {
+    file: 'letters',
+    title: 'Letters to you',
+    rows: [mailed('outbox', sql`t.payload ->> 'to'`), mailed('letter_event', sql`t.to_address`)],
+  },
+  {
+    file: 'acts',
+    title: 'What you did',
+    // That it was done, when and to what; what the records said is the business of the house.
+    rows: [
+      by('audit', 'user_id', 'before', 'after'),
+      by('unit_event', 'user_id'),
+      by('temp_reading', 'user_id'),
+    ],
+  },
+  {
+    file: 'work',
+    title: 'Long work and exports',
+    rows: [by('job', 'started_by', 'authority', 'payload', 'result'), by('person_export', 'user_id', 'file')],
+  },
+];
+const told = new Set(parts.flatMap((part) => part.rows.map(({ table }) => table)));
+/** Records that bear the person's number and are told by no other part. */
+export const records: Part = {
+  brief: true,
+  file: 'records',
+  title: 'Records that name you as who made or changed them',
+  rows: numbers
+    .filter(
+      ({ table }) =>
+        !told.has(table) && !['api_client', 'api_client_secret', 'webhook', 'erasure'].includes(table),
+    )
+    .map(({ table, column }) => by(table, column)),
+};

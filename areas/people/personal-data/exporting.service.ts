@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { parts, records } from './export-parts.sql.ts';
+import type { Part } from './export-parts.sql.ts';
+import * as store from './personal-data.store.ts';
+import type { PersonFacts } from './personal-data.store.ts';
+import { spread } from '#areas/people/notices/tell.service.ts';
+import { settingNumber, settingText, textsIn } from '#areas/settings/settings/settings.service.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { sayFrom } from '#kit/server/pdf.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce } from '#kit/server/work.ts';
+import { writeZip } from '#kit/server/zip.ts';
+import type { Links } from '#links/ports.ts';
+
+/** The folder of what is held of a person: made behind the request, part by part. */
+
+/** Rows of one table; beyond them the index says that there are more. */
+const most = 20_000;
+type InWork = Parameters<QueueHandler>[1];
+
+interface Told {
+  part: Part;
+  tables: Record<string, Record<string, unknown>[]>;
+  rows: number;
+  cut: boolean;
+}
+/** What tells a record apart: its number, when it was made or changed, by whom. */
+const brief = (line: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(line).filter(([key]) => /^(id|number|code|\w+_(id|number|at|on|by|by_name))$/.test(key)),
+  );
+async function tellPart(inWork: InWork, person: PersonFacts, part: Part): Promise<Told> {
+  const tables: Told['tables'] = {};
+  let cut = false;
+  for (const { table, where, without = [] } of part.rows) {
+    const found = await inWork((work) =>
+      store.linesOf(work.tx, { table, where: where(person), without, most: most + 1 }),
+    );
+    if (found.length === 0) continue;
+    cut ||= found.length > most;
+    const lines = found.slice(0, most).map((line) => (part.brief ? brief(line) : line));
+    tables[table] = [...(tables[table] ?? []), ...lines];
+  }
+  return { part, tables, cut, rows: Object.values(tables).reduce((sum, rows) => sum + rows.length, 0) };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** What the folder holds, to be read: in the language in which it was asked for. */
+function indexOf(
+  person: PersonFacts,
+  all: readonly Told[],
+  is: { language: string; company: string; at: string },
+): string {
+  const say = sayFrom(textsIn(is.language));
+  const line = (name: string, value: string): string =>
+    `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`;
+  const files = all.map(({ part, rows, cut }) => {
+    const count = cut ? say('the first {count}', { count: rows }) : String(rows);
+    const link = `<a href="${part.file}.json">${part.file}.json</a>`;
+    return `<tr><th>${link}</th><td>${escaped(say(part.title))}</td><td class="n">${escaped(count)}</td></tr>`;
+  });
+  const title = say('What {company} holds of you', { company: is.company });
+  return `<!doctype html>
+<html lang="${is.language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:3rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem}
+tr{border-bottom:1px solid #ccc}.n{text-align:right}</style>
+</head><body><h1>${escaped(title)}</h1>
+<table>${line(say('Name'), person.name)}${line(say('E-mail'), person.email)}${line(say('Made'), is.at)}</table>
+<h2>${escaped(say('Files'))}</h2><table>${files.join('\n')}</table>
+<p>${escaped(say('Passwords, keys and other secrets are in none of them. Each file is JSON: a list of records for each table.'))}</p>
+</body></html>
+`;
+}
+
+async function make(inWork: InWork, person: PersonFacts, language: string) {
+  const all: Told[] = [];
+  for (const part of [...parts, records]) all.push(await tellPart(inWork, person, part));
+  const { company, at } = await inWork(async (work) => ({
+    company: await settingText(work, 'companyName'),
+    at: work.now.toString(),
+  }));
+  const bytes = writeZip([
+    { name: 'index.html', text: indexOf(person, all, { language, company, at }) },
+    ...all.map(({ part, tables }) => ({
+      name: `${part.file}.json`,
+      text: `${JSON.stringify(tables, null, 2)}\n`,
+    })),
+  ]);
+  return { bytes, records: all.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+/** Tells whoever asked, and the person, that the folder can be fetched. */
+const tellReady = (work: Work, id: number, to: readonly (number | null)[]): Promise<void> =>
+  spread(work, {
+    told: [
+      {
+        kind: 'jobEnded',
+        key: `person-export ${id}`,
+        said: 'done',
+        params: { job: 'The export of personal data', why: '' },
+        recordId: null,
+        accountIds: null,
+        warehouseId: null,
+        to: [...new Set(to.filter((one) => one !== null))],
+      },
+    ],
+    by: null,
+    at: work.now.toString(),
+  });
+
+/** Makes an export. Twice is once; a person who is erased meanwhile gets none. */
+export const exportQueue =
+  ({ files }: Pick<Links, 'files'>): QueueHandler =>
+  async (payload, inWork) => {
+    const { id } = z.object({ id: z.int() }).parse(payload);
+    const found = await inWork(async (work) => {
+      const wanted = await store.wantedExport(work.tx, id);
+      const person = wanted && (await store.personOf(work.tx, wanted.userId));
+      return wanted && person && { wanted, person };
+    });
+    if (!found) return;
+    const { wanted, person } = found;
+    const { bytes, records: count } = await make(inWork, person, wanted.language);
+    const file = `exports/${wanted.userId}/${randomUUID()}.zip`;
+    await files.put(file, bytes, 'application/zip');
+    const kept = await inWork(async (work) => {
+      const is = {
+        file,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        records: count,
+        days: await settingNumber(work, 'personExportDays'),
+      };
+      if (!(await store.keepExport(work, id, is))) return false;
+      await tellReady(work, id, [wanted.askedBy, wanted.userId]);
+      announce(work, 'people');
+      return true;
+    });
+    if (!kept) await files.remove(file);
+  };
+
+/** Files of exports that are over. */
+export const forgetQueue =
+  ({ files }: Pick<Links, 'files'>): QueueHandler =>
+  async (payload) => {
+    for (const file of z.object({ files: z.array(z.string()) }).parse(payload).files)
+      await files.remove(file);
+  };

@@ -1,0 +1,425 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseQueue } from './erasing.service.ts';
+import { exportQueue, forgetQueue } from './exporting.service.ts';
+import * as calls from './personal-data.contract.ts';
+import { endExports } from './personal-data.service.ts';
+import { keptBecause, numbers, personalData } from './registry.contract.ts';
+import { impersonal } from '#tests/impersonal-columns.ts';
+import { parts, records } from './export-parts.sql.ts';
+import { reactivateUser } from '#areas/people/users/users.contract.ts';
+import { comeIn } from '#areas/people/passwords/passwords.service.ts';
+import { erasedDigestOf, recognise } from '#areas/people/session/session.service.ts';
+import { me } from '#areas/people/session/session.contract.ts';
+import { openZip } from '#kit/server/zip.ts';
+import { enqueue } from '#kit/server/work.ts';
+import { aUser } from '#tests/factories.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+import type { FilesPort } from '#links/files/port.ts';
+import { FileAway } from '#links/files/port.ts';
+
+let world: World;
+let admin: Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  world = await openWorld({ demo: true });
+  admin = await aUser(world, { role: 'Admin' });
+}, 240_000);
+afterAll(async () => {
+  await expectWhole(world);
+  await world.close();
+});
+
+const kept = new Map<string, Uint8Array>();
+const files: FilesPort = {
+  put: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
+  get: async (key) => kept.get(key) ?? Promise.reject(new FileAway(key)),
+  remove: async (key) => void kept.delete(key),
+};
+const inWork: Parameters<ReturnType<typeof eraseQueue>>[1] = (act) => world.work(act);
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+const erase = (person: Pick<Person, 'id' | 'email'>, as: { subject: string } = admin, rowVersion = 1) =>
+  world.call(calls.erasePerson, { as, params: { id: person.id }, body: { email: person.email, rowVersion } });
+/** What the queue does behind the answer. */
+const finish = async (id: number): Promise<void> => {
+  const { erasure } = await world.row<{ erasure: number }>(
+    'select id as erasure from erasure where user_id = $1',
+    [id],
+  );
+  await eraseQueue()({ erasure }, inWork);
+};
+const textColumns = () =>
+  world.rows<{ table: string; column: string; type: string; points: boolean }>(
+    `
+      select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
+        exists (
+          select 1 from pg_constraint k
+          where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'app_user'::regclass and a.attnum = any(k.conkey)
+        ) or a.attname ~ '^(user_id|(.*_)?by)$' and format_type(a.atttypid, null) = 'integer' as points
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      order by 1, 2
+    `,
+  );
+/** Where in the whole database a text stands. */
+async function whereIs(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column, type } of await textColumns()) {
+    if (!/^(text|jsonb|bytea|text\[\])$/.test(type)) continue;
+    const { n } = await world.row<{ n: number }>(
+      `select count(*)::int as n from "${table}" t where t."${column}"::text ilike '%' || $1 || '%'`,
+      [text],
+    );
+    if (n > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+describe('the registry of personal data', () => {
+  it('names every column that leads to a person, holds texts or documents, or says that it tells of nobody', async () => {
+    const silent = new Set(
+      Object.entries(impersonal).flatMap(([table, columns]) =>
+        columns.split(' ').map((c) => `${table}.${c}`),
+      ),
+    );
+    const named = new Set(
+      Object.entries(personalData).flatMap(([table, columns]) =>
+        Object.keys(columns).map((c) => `${table}.${c}`),
+      ),
+    );
+    const wanted = (await textColumns())
+      .filter(
+        ({ table, type, points }) =>
+          table !== 'schema_migration' && (points || /^(text|jsonb|bytea|text\[\])$/.test(type)),
+      )
+      .map(({ table, column }) => `${table}.${column}`);
+    expect(wanted.filter((column) => !named.has(column) && !silent.has(column))).toEqual([]);
+    expect([...named].filter((column) => silent.has(column))).toEqual([]);
+    const there = new Set((await textColumns()).map(({ table, column }) => `${table}.${column}`));
+    expect([...named, ...silent].filter((column) => !there.has(column))).toEqual([]);
+  });
+  it('leads to a person by no text, and keeps nothing without a reason', async () => {
+    const points = (await textColumns())
+      .filter((column) => column.points)
+      .map(({ table, column }) => `${table}.${column}`);
+    // A barcode user takes a task, and a bill is superseded by another.
+    const others = ['floor_task.taken_by', 'bol.superseded_by'];
+    const said = new Map(
+      Object.entries(personalData).flatMap(([table, columns]) =>
+        Object.entries(columns).map(([c, how]) => [`${table}.${c}`, how]),
+      ),
+    );
+    expect(
+      points.filter(
+        (column) => !others.includes(column) && !['number', 'erased'].includes(said.get(column) ?? ''),
+      ),
+    ).toEqual([]);
+    for (const how of said.values())
+      if (how.startsWith('kept ')) expect(Object.keys(keptBecause)).toContain(how.slice(5));
+  });
+  it('is what docs/personal-data.md says', async () => {
+    const page = await readFile(new URL('../../../docs/personal-data.md', import.meta.url), 'utf8');
+    const said = new Set(
+      page
+        .split('\n')
+        .map((line) => line.split('|').map((cell) => cell.trim()))
+        .filter((cells) => cells.length === 5)
+        .flatMap(([, table, how, columns = '']) => columns.split(', ').map((c) => `${table}.${c} ${how}`)),
+    );
+    const wanted = Object.entries(personalData).flatMap(([table, columns]) =>
+      Object.entries(columns).map(([c, how]) => `${table}.${c} ${how}`),
+    );
+    expect(wanted.filter((line) => !said.has(line))).toEqual([]);
+  });
+  it('is what an export tells of, but for secrets', () => {
+    const told = new Set([...parts, records].flatMap((part) => part.rows.map(({ table }) => table)));
+    const untold = [...new Set(numbers.map(({ table }) => table))].filter((table) => !told.has(table));
+    expect(untold.toSorted()).toEqual(['api_client', 'api_client_secret', 'erasure', 'webhook']);
+  });
+});
+
+describe('an erasure', () => {
+  it('leaves name and address of a clerk of the demo world nowhere but where they must be kept', async () => {
+    const clerk = await world.row<{ id: number; name: string; email: string; v: number }>(
+      `
+        select u.id, u.name, u.email, u.row_version as v
+        from app_user u
+        join user_role r on r.user_id = u.id
+        where r.role_code = 'Billing' and u.active
+        order by (select count(*) from audit a where a.user_id = u.id) desc
+        limit 1
+      `,
+    );
+    await world.work((work) =>
+      enqueue(work, {
+        kind: 'email',
+        payload: { to: clerk.email, subject: 'Hello', text: `Dear ${clerk.name}, write to ${clerk.email}.` },
+        dedupeKey: `hello ${clerk.email}`,
+      }),
+    );
+    const before = await whereIs(clerk.name);
+    expect(before).toEqual(expect.arrayContaining(['app_user.name', 'audit.user_name', 'outbox.payload']));
+    const { data } = await world.call(calls.getPersonHeld, { as: admin, params: { id: clerk.id } });
+    expect(
+      data.held.find(({ what }) => what === 'History of records, and changes of the person')?.count?.n,
+    ).toBeGreaterThan(0);
+    expect((await erase(clerk, admin, clerk.v)).status).toBe(200);
+    await finish(clerk.id);
+    const may = (column: string): boolean => {
+      const [table = '', name = ''] = column.split('.');
+      return personalData[table]?.[name]?.startsWith('kept ') === true;
+    };
+    expect((await whereIs(clerk.name)).filter((column) => !may(column))).toEqual([]);
+    expect((await whereIs(clerk.email)).filter((column) => !may(column))).toEqual([]);
+    expect(await whereIs(`Former user ${clerk.id}`)).toEqual(
+      expect.arrayContaining(['audit.user_name', 'app_user.name']),
+    );
+    expect(
+      await world.row('select name, email, done_at is not null as done from erasure where user_id = $1', [
+        clerk.id,
+      ]),
+    ).toEqual({ name: null, email: null, done: true });
+    // Once more is nothing more.
+    await finish(clerk.id);
+  }, 240_000);
+  it('shuts the person out at once, and nothing lets in again', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    expect((await world.call(me, { as: person })).status).toBe(200);
+    await erase(person);
+    await expect.poll(async () => (await world.call(me, { as: person })).status).toBe(401);
+    const again = await world.call(reactivateUser, {
+      as: admin,
+      params: { id: person.id },
+      body: { rowVersion: 2 },
+    });
+    expect(again.status).toBe(404);
+    expect((await erase(person)).error).toBe('personalData.isErased');
+    await finish(person.id);
+  });
+  it('wants the address typed, an administrator above the person, and never the last one or oneself', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    expect((await erase({ id: person.id, email: 'other@example.test' })).error).toBe(
+      'personalData.otherAddress',
+    );
+    expect((await erase(person, admin, 7)).status).toBe(409);
+    expect((await erase(admin)).error).toBe('personalData.yourself');
+    const clerk = await aUser(world, { role: 'Internal' });
+    expect((await erase(person, clerk)).status).toBe(403);
+    expect(
+      (
+        await world.call(calls.erasePerson, {
+          as: admin,
+          params: { id: 99_999_999 },
+          body: { email: 'a@b.co', rowVersion: 1 },
+        })
+      ).status,
+    ).toBe(404);
+    const second = await aUser(world, { role: 'Admin' });
+    await world.rows(
+      `
+        update app_user u
+        set active = false
+        where u.id <> $1 and exists (select 1 from user_role r where r.user_id = u.id and r.role_code = 'Admin')
+      `,
+      [second.id],
+    );
+    expect((await erase(second, second)).error).toBe('personalData.yourself');
+    await world.rows(
+      "update app_user u set active = true where exists (select 1 from user_role r where r.user_id = u.id and r.role_code = 'Admin')",
+    );
+  });
+  it('of two administrators at once goes through once, also where each erases the other', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    const other = await aUser(world, { role: 'Admin' });
+    const held = await holding(world, 'select 1 from app_user where id = $1 for update', [person.id]);
+    const both = [erase(person), erase(person, other)];
+    await waiting(world, 2);
+    await held.letGo();
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await finish(person.id);
+    const [one, two] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'Admin' })];
+    const each = await Promise.all([erase(one, two), erase(two, one)]);
+    expect(each.some(({ status }) => status === 200)).toBe(true);
+    expect(
+      (
+        await world.row<{ n: number }>(
+          "select count(*)::int as n from app_user u join user_role r on r.user_id = u.id where r.role_code = 'Admin' and u.active",
+        )
+      ).n,
+    ).toBeGreaterThan(0);
+  });
+  it('keeps out whoever is signing in at that moment', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    const credential = await world.row<Parameters<typeof comeIn>[1]>(
+      'select id, subject, email, name, language, active, status, null as hash from app_user where id = $1',
+      [person.id],
+    );
+    const held = await holding(world, "select erase_person($1, null, now(), 'x')", [person.id]);
+    const coming = world.work((work) => comeIn(work, credential, { address: '10.0.0.1' }));
+    await waiting(world, 1);
+    await held.letGo();
+    expect(await coming).toEqual({ refused: 'unauthorized' });
+    await finish(person.id);
+    expect(await whereIs(person.name)).toEqual([]);
+  });
+  it('is known of an outside provider’s person who comes again', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    await erase(person);
+    const known = await world.work((work) =>
+      recognise(work, {
+        subject: person.subject,
+        email: person.email,
+        emailVerified: true,
+        name: person.name,
+        roles: [],
+        permissions: [],
+        groups: [],
+      }),
+    );
+    expect(known).toBe(false);
+    expect(await world.rows('select 1 from app_user where email = $1', [person.email])).toEqual([]);
+    expect(
+      (
+        await world.row<{ d: string }>('select subject_digest as d from erasure where user_id = $1', [
+          person.id,
+        ])
+      ).d,
+    ).toBe(erasedDigestOf(person.subject));
+    await finish(person.id);
+  });
+  it('waits for whoever writes in the name of the person, and finds that too', async () => {
+    const person = await aUser(world, { role: 'Billing', name: 'Writing Now' });
+    const held = await holding(
+      world,
+      "insert into audit (at, entity, entity_id, action, user_id, user_name) values (now(), 'system', 1, 'late', $1, 'Writing Now')",
+      [person.id],
+    );
+    await erase(person);
+    const finishing = finish(person.id);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(
+      (
+        await world.row<{ done: boolean }>(
+          'select done_at is not null as done from erasure where user_id = $1',
+          [person.id],
+        )
+      ).done,
+    ).toBe(false);
+    await held.letGo();
+    await finishing;
+    expect(await whereIs('Writing Now')).toEqual([]);
+  });
+  it('leaves the namesake alone', async () => {
+    const person = await aUser(world, { role: 'Billing', name: 'Two Alike' });
+    const other = await aUser(world, { role: 'Billing', name: 'Two Alike' });
+    await world.rows(
+      `
+        insert into audit (at, entity, entity_id, action, user_id, user_name)
+        values (now(), 'system', 1, 'mine', $1, 'Two Alike'), (now(), 'system', 1, 'theirs', $2, 'Two Alike')
+      `,
+      [person.id, other.id],
+    );
+    await erase(person);
+    await finish(person.id);
+    expect(
+      await world.rows("select user_name from audit where user_id = $1 and action = 'theirs'", [other.id]),
+    ).toEqual([{ user_name: 'Two Alike' }]);
+    expect(
+      await world.rows("select user_name from audit where user_id = $1 and action = 'mine'", [person.id]),
+    ).toEqual([{ user_name: `Former user ${person.id}` }]);
+  });
+});
+
+describe('an export', () => {
+  const queued = (id: number) => exportQueue({ files })({ id }, inWork);
+  const unpacked = (bytes: Uint8Array) => {
+    const open = openZip(bytes, 50_000_000);
+    return (name: string) => new TextDecoder().decode(open(name));
+  };
+  it('holds what is the person’s by subject, an index in the language asked for, and no secret', async () => {
+    const person = await aUser(world, { role: 'Billing', name: 'Asking Person' });
+    await world.rows("insert into password (user_id, hash) values ($1, 'a secret hash')", [person.id]);
+    await world.rows(
+      "insert into login_session (uid, subject, browser) values ('secret-uid', $1, 'Firefox')",
+      [person.subject],
+    );
+    const asked = await world.call(calls.exportMe, { as: person, body: { language: 'es' } });
+    expect(asked.data).toMatchObject({ state: 'making' });
+    expect((await world.call(calls.exportMe, { as: person, body: {} })).error).toBe('personalData.making');
+    expect(
+      (await world.call(calls.readMyExport, { as: person, params: { exportId: asked.data.id } })).error,
+    ).toBe('personalData.notReady');
+    await queued(asked.data.id);
+    await queued(asked.data.id);
+    const [row] = (await world.call(calls.myExports, { as: person })).data;
+    expect(row).toMatchObject({ state: 'ready', id: asked.data.id });
+    expect(kept.size).toBe(1);
+    const read = unpacked([...kept.values()][0] ?? new Uint8Array());
+    expect(JSON.parse(read('profile.json'))).toMatchObject({
+      app_user: [{ name: 'Asking Person', email: person.email }],
+    });
+    expect(JSON.parse(read('ways-in.json'))).toMatchObject({ login_session: [{ browser: 'Firefox' }] });
+    expect(read('index.html')).toContain('lang="es"');
+    expect(read('index.html')).toContain('Asking Person');
+    for (const part of [...parts, records]) expect(read(`${part.file}.json`)).not.toMatch(/secret/);
+    expect(await world.rows('select said from notice where user_id = $1', [person.id])).toEqual([
+      { said: 'done' },
+    ]);
+  });
+  it('is fetched by the person and by an administrator, told in the audit, and by nobody else', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    const asked = await world.call(calls.exportPerson, { as: admin, params: { id: person.id }, body: {} });
+    expect(asked.status).toBe(200);
+    const stranger = await aUser(world, { role: 'Billing' });
+    const exportId = asked.data.id;
+    expect((await world.call(calls.readMyExport, { as: stranger, params: { exportId } })).status).toBe(404);
+    expect(
+      (await world.call(calls.readPersonExport, { as: stranger, params: { id: person.id, exportId } }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await world.call(calls.readPersonExport, { as: admin, params: { id: stranger.id, exportId } })).status,
+    ).toBe(404);
+    await queued(exportId);
+    world.clock.set('2027-02-11T15:00:01Z');
+    expect((await world.call(calls.readMyExport, { as: person, params: { exportId } })).error).toBe(
+      'personalData.over',
+    );
+    await world.work(endExports);
+    expect((await world.call(calls.myExports, { as: person })).data).toEqual([]);
+    const jobs = await world.rows<{ payload: { files: string[] } }>(
+      `
+        select j.payload
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'forget-exports'
+      `,
+    );
+    for (const { payload } of jobs) await forgetQueue({ files })(payload, inWork);
+    expect(jobs.length).toBeGreaterThan(0);
+    expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
+  });
+  it('that is being made while the person is erased leaves no file', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    const asked = await world.call(calls.exportPerson, { as: admin, params: { id: person.id }, body: {} });
+    const erasing: FilesPort = {
+      ...files,
+      put: async (key, bytes, type) => {
+        await files.put(key, bytes, type);
+        expect((await erase(person)).status).toBe(200);
+      },
+    };
+    await exportQueue({ files: erasing })({ id: asked.data.id }, inWork);
+    expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
+    expect(
+      (await world.call(calls.exportPerson, { as: admin, params: { id: person.id }, body: {} })).error,
+    ).toBe('personalData.isErased');
+    await finish(person.id);
+  });
+});

@@ -1,0 +1,34 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const personalDataErrors = catalogue('personalData', {
+  yourself: {
+    status: 412,
+    sentence: 'You cannot erase yourself. Another administrator does it.',
+    when: 'The caller is the person.',
+  },
+  isErased: {
+    status: 412,
+    sentence: 'This person is erased. Nothing is left to be changed.',
+    when: 'Somebody erased the person before.',
+  },
+  otherAddress: {
+    status: 400,
+    sentence: 'Type the e-mail address of the person to be erased.',
+    when: 'The address that was typed is not the person’s.',
+  },
+  making: {
+    status: 409,
+    sentence: 'An export of this person is being made already.',
+    when: 'The export before is not ready.',
+  },
+  notReady: {
+    status: 412,
+    sentence: 'The export is not ready yet.',
+    when: 'It is being made, or could not be made.',
+  },
+  over: {
+    status: 410,
+    sentence: 'The export is there no more. Ask for another.',
+    when: 'The days in which it could be fetched are over.',
+  },
+});

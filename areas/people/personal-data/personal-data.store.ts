@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { exportStates } from './personal-data.contract.ts';
+import type { ExportRow } from './personal-data.contract.ts';
+import { instant } from '#kit/contract/moments.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Tx } from '#kit/server/db.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const facts = z.object({
+  id: z.int(),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language: z.string(),
+  erasedAt: instant().nullable(),
+  doneAt: instant().nullable(),
+});
+export type PersonFacts = z.output<typeof facts>;
+export const personOf = (tx: Tx, id: number): Promise<PersonFacts | undefined> => row(tx, facts)`
+  select u.id, u.subject, u.name, u.email, u.language, u.erased_at as "erasedAt", e.done_at as "doneAt"
+  from app_user u
+  left join erasure e on e.user_id = u.id
+  where u.id = ${id} and not exists (select 1 from api_client c where c.user_id = u.id)
+`;
+
+const most = 100_000;
+export async function bounded(tx: Tx, from: RawBuilder<unknown>): Promise<{ n: number; more: boolean }> {
+  const found = await row(tx, z.object({ n: z.int() }))`
+    select count(*)::int as n from (select 1 ${from} limit ${most + 1}) x
+  `;
+  const n = found?.n ?? 0;
+  return { n: Math.min(n, most), more: n > most };
+}
+/** What a preview counts, by its name. */
+export const counts = ({ id, subject, name, email }: PersonFacts) =>
+  ({
+    waysIn: sql`
+      from (
+        select 1 from password where user_id = ${id}
+        union all select 1 from passkey where user_id = ${id}
+        union all select 1 from second_factor where user_id = ${id}
+        union all select 1 from login_session where subject = ${subject}
+      ) w
+    `,
+    rights: sql`
+      from (
+        select 1 from user_role where user_id = ${id} union all select 1 from user_group where user_id = ${id}
+      ) r
+    `,
+    choices: sql`
+      from (
+        select 1 from saved_view where user_id = ${id}
+        union all select 1 from notice_wish where user_id = ${id}
+        union all select 1 from notice_habit where user_id = ${id}
+        union all select 1 from report_mail where user_id = ${id}
+      ) c
+    `,
+    notices: sql`from notice where user_id = ${id}`,
+    history: sql`from audit where user_id = ${id} or entity = 'app_user' and entity_id = ${id}`,
+    freight: sql`from unit_event where user_id = ${id}`,
+    letters: sql`from outbox where lower(payload ->> 'to') = lower(${email})`,
+    proofs: sql`from delivery_proof where signed_by = ${name}`,
+    books: sql`from invoice_sent where lower(to_address) = lower(${email})`,
+    contact: sql`
+      from (
+        select 1 from account where lower(email) = lower(${email})
+        union all
+        select 1 from warehouse
+        where lower(${email}) in (lower(ext_email), lower(release_email), lower(etc_email))
+        union all
+        select 1 from admin_setting where lower(value) = lower(${email})
+      ) a
+    `,
+  }) as const;
+export type Counted = keyof ReturnType<typeof counts>;
+
+/** Shuts the person out and takes all that was his alone; the id of the erasure, whose work goes on behind. */
+export async function erase(work: Work, id: number, digest: string): Promise<void> {
+  await sql`
+    with made as (
+      select erase_person(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${digest}) as id
+    )
+    select graphile_worker.add_job(
+        'erase-person', json_build_object('erasure', id), job_key := 'erase-' || id, max_attempts := 25
+      )
+    from made
+  `.execute(work.tx);
+}
+const begun = z.object({ done: z.boolean(), alone: z.boolean() });
+/** Whether everybody who may have written in his name has ended. */
+export const othersEnded = (tx: Tx, id: number) => row(tx, begun)`
+  select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${id}
+`;
+const step = z.object({ replaced: z.int(), last: z.string().nullable() });
+export const replaceSome = async (
+  tx: Tx,
+  id: number,
+  at: { table: string; column: string; how: string; number: string | null },
+  after: string | null,
+  most: number,
+): Promise<z.output<typeof step>> =>
+  (await row(tx, step)`
+    select replaced, last
+    from replace_person(
+        ${id}, ${at.table}, ${at.column}, ${at.how}, ${at.number}::text, ${after}::text, ${most}
+      )
+  `) ?? { replaced: 0, last: null };
+export async function endErasure({ tx, now }: Work, id: number, replaced: number): Promise<void> {
+  await sql`
+    update erasure
+    set name = null, email = null, done_at = ${now.toString()}::timestamptz, replaced = replaced + ${replaced}
+    where id = ${id} and done_at is null
+  `.execute(tx);
+}
+
+// Exports
+
+const exportShape = z.object({
+  id: z.int(),
+  state: z.enum(exportStates),
+  askedAt: instant(),
+  who: z.string().nullable(),
+  until: instant().nullable(),
+  bytes: z.int().nullable(),
+  records: z.int().nullable(),
+});
+const columns = sql`
+  x.id, case when x.failed_at is not null then 'failed' when x.made_at is null then 'making' else 'ready' end as state,
+  x.asked_at as "askedAt", u.name as who, x.until, x.bytes, x.records
+`;
+export const exportsOf = (tx: Tx, userId: number): Promise<ExportRow[]> => rows(tx, exportShape)`
+  select ${columns}
+  from person_export x
+  left join app_user u on u.id = x.asked_by
+  where x.user_id = ${userId}
+  order by x.id desc
+  limit 20
+`;
+/** A new one, made behind the request; undefined while another is being made. */
+export async function insertExport(
+  work: Work,
+  userId: number,
+  language: string,
+): Promise<number | undefined> {
+  const made = await row(work.tx, z.object({ id: z.int() }))`
+    insert into person_export (user_id, asked_at, asked_by, language)
+    values (${userId}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int, ${language})
+    on conflict do nothing
+    returning id
+  `;
+  if (!made) return undefined;
+  await sql`
+    select graphile_worker.add_job(
+      'person-export', json_build_object('id', ${made.id}::int), job_key := ${`person-export-${made.id}`},
+      max_attempts := 5
+    )
+  `.execute(work.tx);
+  return made.id;
+}
+const wanted = z.object({ userId: z.int(), language: z.string(), askedBy: z.int().nullable() });
+export const wantedExport = (tx: Tx, id: number): Promise<z.output<typeof wanted> | undefined> => row(
+  tx,
+  wanted,
+)`
+  select user_id as "userId", language, asked_by as "askedBy"
+  from person_export
+  where id = ${id} and made_at is null and failed_at is null
+`;
+/** False when the person was erased meanwhile: nobody wants the file then. */
+export async function keepExport(
+  { tx, now }: Work,
+  id: number,
+  is: { file: string; bytes: number; sha256: string; records: number; days: number },
+): Promise<boolean> {
+  const done = await sql`
+    update person_export
+    set made_at = ${now.toString()}::timestamptz, until = ${now.add({ hours: 24 * is.days }).toString()}::timestamptz,
+      file = ${is.file}, bytes = ${is.bytes}, sha256 = ${is.sha256}, records = ${is.records}
+    where id = ${id} and made_at is null
+  `.execute(tx);
+  return Number(done.numAffectedRows ?? 0) === 1;
+}
+export async function failExport({ tx, now }: Work, id: number): Promise<void> {
+  await sql`
+    update person_export set failed_at = ${now.toString()}::timestamptz where id = ${id} and made_at is null
+  `.execute(tx);
+}
+const keptExport = z.object({ file: z.string().nullable(), until: instant().nullable(), name: z.string() });
+export const exportOf = (
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<z.output<typeof keptExport> | undefined> =>
+  row(tx, keptExport)`
+    select x.file, x.until, u.name
+    from person_export x
+    join app_user u on u.id = x.user_id
+    where x.id = ${id} and x.user_id = ${userId}
+  `;
+/** Takes exports away, with their files: those of a person, or those whose days are over. */
+export async function dropExports({ tx }: Work, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with gone as (delete from person_export x where ${which} returning file)
+    select graphile_worker.add_job(
+        'forget-exports', json_build_object('files', json_agg(file)), max_attempts := 12
+      )
+    from gone
+    where file is not null
+    having count(*) > 0
+  `.execute(tx);
+}
+export const ofPerson = (userId: number): RawBuilder<unknown> => sql`x.user_id = ${userId}`;
+export const overBy = (now: Temporal.Instant): RawBuilder<unknown> =>
+  sql`x.until < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
+
+const told = z.object({ line: z.record(z.string(), z.unknown()) });
+/** Rows of a table that are the person's, as they stand, without what must stay secret. */
+export const linesOf = async (
+  tx: Tx,
+  of: { table: string; where: RawBuilder<unknown>; without: readonly string[]; most: number },
+): Promise<Record<string, unknown>[]> =>
+  (
+    await rows(tx, told)`
+      select to_jsonb(t) - ${[...of.without]}::text[] as line
+      from ${sql.table(of.table)} t
+      where ${of.where}
+      limit ${of.most}
+    `
+  ).map(({ line }) => line);

@@ -1,0 +1,42 @@
+import { theCaller } from '#areas/people/account/account.testing.ts';
+import type { Picking } from '#tests/picking.ts';
+import { nextSerial } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const somebody = async (w: Picking) => {
+  const n = nextSerial();
+  const email = `erased${n}@coldlane.example`;
+  const id = await w.id(
+    'insert into app_user (subject, email, name, activated_at) values ($1, $2, $3, now()) returning id',
+    [`erased-${n}`, email, `Erased ${n}`],
+  );
+  return { id, email };
+};
+const names = { id: 'house', exportId: 'house' } as const;
+
+export const recipes: Recipes = {
+  'personalData.get': { names },
+  'personalData.file': { names },
+  'personalData.myFile': { names },
+  'personalData.erase': {
+    names,
+    good: async (w) => {
+      const { id, email } = await somebody(w);
+      return { params: { id }, body: { email, rowVersion: 1 } };
+    },
+  },
+  'personalData.export': {
+    names,
+    good: async (w) => ({ params: { id: (await somebody(w)).id }, body: { language: 'en' } }),
+  },
+  'personalData.exportMine': {
+    good: async (w) => {
+      const { id } = await theCaller(w);
+      await w.world.rows('delete from person_export where user_id = $1', [id]);
+      return { body: { language: 'en' } };
+    },
+    harmless: true,
+  },
+};
