@@ -36,6 +36,8 @@ export interface Screen {
   chrome?: 'none' | 'signed-in';
   /** The menu item that is marked while this screen is open. */
   under?: string;
+  /** Screens that show the same to others: whoever may not open this one is led to the first of his menu, at its record. */
+  own?: readonly string[];
 }
 export const groups = [
   '',
@@ -223,6 +225,9 @@ export function mayOpen(
   if (screen.excluded?.some((grant) => can(visitor, grant))) return false;
   return screen.permissions.length === 0 || screen.permissions.some((grant) => can(visitor, grant));
 }
+/** The screen that shows a visitor of his own what this one shows the office. */
+export const ownOf = (screen: Screen, visitor: Visitor): Screen | undefined =>
+  screen.own?.map((path) => screens.find((s) => s.path === path)).find((s) => s && inMenu(s, visitor));
 /** A screen that is not built yet stands in the table, and nowhere that leads to it. */
 export const isBuilt = (path: string): boolean => builtPaths.includes(path);
 /** Whether its menu item shows. */

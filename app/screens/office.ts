@@ -1,6 +1,7 @@
 import type { Screen } from '#app/screens.ts';
 
 const shippers = ['Shipper'] as const;
+const myInvoices = ['/customerService/customerInvoices', '/customerService/aelInvoices'];
 
 /** Billing, Schedules, Warehouse and Set up: what the office keeps. */
 export const officeScreens: readonly Screen[] = [
@@ -23,12 +24,14 @@ export const officeScreens: readonly Screen[] = [
     group: 'Billing',
     icon: 'file-invoice',
     permissions: ['invoicesView:billing'],
+    own: myInvoices,
   },
   {
     path: '/customerCenter/manageInvoices/:id',
     title: 'Invoice',
     permissions: ['invoicesView:billing'],
     under: '/customerCenter/manageInvoices',
+    own: myInvoices,
   },
   {
     path: '/customerCenter/payments',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
-import { externalLinks, inMenu, isBuilt, mayOpen, redirects, screens } from '#app/screens.ts';
+import { externalLinks, inMenu, isBuilt, mayOpen, redirects, screenAt, screens } from '#app/screens.ts';
 import { grants, permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Asker } from './guard.ts';
-import { guard, loginSentence, safePath } from './guard.ts';
+import { guard, loginSentence, ownAddress, safePath } from './guard.ts';
+import { kindOf, noticeKindCodes } from '#areas/people/notices/notice-kinds.contract.ts';
 
 const screen = (path: string) => {
   const found = screens.find((s) => s.path === path);
@@ -74,6 +75,38 @@ describe('the route guard', () => {
       to: 'page',
       path: '/dashboard/index',
     });
+  });
+  it('leads a customer who opens an invoice at the address of billing to his own page of it', () => {
+    const led = (role: Role, at: string, search = '') => {
+      const asked = screenAt(at);
+      if (!asked) throw new Error(`There is no ${at}`);
+      const answer = guard(asked, asker(role), false);
+      return answer.to === 'own' ? ownAddress(answer.path, asked, at, search) : answer.to;
+    };
+    expect(led('Consignee', '/customerCenter/manageInvoices/17')).toBe(
+      '/customerService/customerInvoices?open=17',
+    );
+    expect(led('Shipper', '/customerCenter/manageInvoices/17')).toBe('/customerService/aelInvoices?open=17');
+    expect(led('Customer', '/customerCenter/manageInvoices', '?number=17')).toBe(
+      '/customerService/customerInvoices?number=17',
+    );
+    expect(led('Billing', '/customerCenter/manageInvoices/17')).toBe('open');
+    expect(led('Routing', '/customerCenter/manageInvoices/17')).toBe('page');
+  });
+  it.each(noticeKindCodes)('lets whoever is told of %s open where the notice leads', (kind) => {
+    const { leads, product } = kindOf(kind);
+    for (const role of product === 'everybody' ? roleCodes : product) {
+      const visitor = asker(role);
+      const lead = leads.find((l) => l.with === null || visitor.permissions.has(l.with));
+      if (!lead?.path) continue;
+      const path = lead.path.replace('{id}', '17').replace(/\?.*/, '');
+      const led = screenAt(path);
+      expect([role, path, led?.path]).not.toContain(undefined);
+      if (led)
+        expect([role, path, guard(led, visitor, false).to]).toContainEqual(
+          expect.stringMatching(/^(open|own)$/),
+        );
+    }
   });
   it('does not loop when the default page itself is refused', () => {
     expect(

@@ -1,5 +1,5 @@
 import type { Screen, Visitor } from '#app/screens.ts';
-import { dashboard, hasRole, mayOpen, noUserConfig, screens } from '#app/screens.ts';
+import { dashboard, hasRole, mayOpen, noUserConfig, ownOf, screens } from '#app/screens.ts';
 import { loginSentences } from '#kit/contract/sentences.ts';
 
 /** The guard of every screen as one pure question (docs/domain/portal.md#the-guard). */
@@ -12,6 +12,8 @@ export type Answer =
   | { to: 'open' }
   | { to: 'login' }
   | { to: 'page'; path: string }
+  /** The screen that shows him the same record of his own. */
+  | { to: 'own'; path: string }
   | { to: 'refused'; cause: 'no group account config' };
 
 /** Roles that mean nothing without an account. */
@@ -27,10 +29,16 @@ export function guard(screen: Screen, asker: Asker | null, failedSignIn: boolean
   )
     return { to: 'refused', cause: 'no group account config' };
   if (mayOpen(screen, asker)) return { to: 'open' };
+  const own = ownOf(screen, asker);
+  if (own) return { to: 'own', path: own.path };
   const home = screens.find((s) => s.path === asker.defaultPage);
   if (home && home.path !== screen.path && mayOpen(home, asker)) return { to: 'page', path: home.path };
   return { to: 'page', path: dashboard };
 }
+
+/** Where the record of an address stands on a screen of one's own: its list opens it. */
+export const ownAddress = (own: string, screen: Screen, pathname: string, search: string): string =>
+  screen.path.endsWith('/:id') ? `${own}?open=${pathname.split('/').at(-1) ?? ''}` : `${own}${search}`;
 
 /** A path to return to after sign-in: inside the product, and not the callback itself. */
 export function safePath(path: unknown): string | null {

@@ -8,7 +8,7 @@ import { titleOf } from '#kit/web/title.ts';
 import type { Screen } from '#app/screens.ts';
 import { noUserConfig, PRODUCT, redirects, screens } from '#app/screens.ts';
 import type { Asker } from './guard.ts';
-import { guard } from './guard.ts';
+import { guard, ownAddress } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
 import { leaveWord, takeWord } from './left.ts';
@@ -40,6 +40,11 @@ async function enter(screen: Screen, location: ParsedLocation): Promise<void> {
   const asker = askerNow();
   const answer = guard(screen, asker, loginFailed());
   if (answer.to === 'open') return;
+  if (answer.to === 'own')
+    throw redirect({
+      href: ownAddress(answer.path, screen, location.pathname, location.searchStr),
+      replace: true,
+    });
   if (answer.to === 'page') {
     // Nobody named the screen that a short address stands for.
     if (asker && answer.path !== noUserConfig && byShortAddress === null)

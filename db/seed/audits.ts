@@ -9,7 +9,7 @@ export function planAudits(book: Book, parties: Parties, more: readonly Row[]): 
   const found: Row[] = [...more];
   const names = new Map(demoUsers.map((u) => [need(parties.users, u.email), u.name]));
   const tell = (
-    at: Value,
+    at: Value | undefined,
     entity: string,
     row: Row,
     action: string,
@@ -51,21 +51,8 @@ export function planAudits(book: Book, parties: Parties, more: readonly Row[]): 
       bolNumber: bol['bol_number'],
       generation: 1,
     });
-  for (const shipment of book.rows('shipment')) {
-    tell(shipment['created_at'], 'shipment', shipment, 'made', kemi, {
-      shipmentNumber: shipment['shipment_number'],
-    });
-    tell(
-      shipment['rated_at'],
-      'shipment',
-      shipment,
-      'rated',
-      kemi,
-      shipment['error_message'] === null
-        ? { amount: shipment['amount'] }
-        : { error: shipment['error_message'] },
-    );
-  }
+  for (const { at, shipment, action, after } of [...ofShipments(book), ...handmade(book)])
+    tell(at, 'shipment', shipment, action, kemi, after);
   const invoices = new Map(book.rows('invoice').map((invoice) => [invoice['id'], invoice]));
   for (const invoice of book.rows('invoice')) {
     tell(
@@ -82,4 +69,54 @@ export function planAudits(book: Book, parties: Parties, more: readonly Row[]): 
   }
   for (const row of found.toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1)))
     book.put('audit', row);
+}
+
+interface Act {
+  at: Value | undefined;
+  shipment: Row;
+  action: string;
+  after: object;
+}
+/** What the product did with each shipment, and who looked at it. */
+const ofShipments = (book: Book): Act[] =>
+  book.rows('shipment').flatMap((shipment) => {
+    const { amount, error_message: error, shipment_number: shipmentNumber } = shipment;
+    const rated = error === null ? { amount } : { error };
+    return [
+      { at: shipment['created_at'], shipment, action: 'made', after: { shipmentNumber } },
+      { at: shipment['rated_at'], shipment, action: 'rated', after: rated },
+      { at: shipment['approved_at'], shipment, action: 'approved', after: { amount } },
+    ];
+  });
+/** Before it is rated the next morning. */
+const soonAfter = (at: Value | undefined): Value =>
+  typeof at === 'string' ? Temporal.Instant.from(at).add({ minutes: 12 }).toString() : null;
+/** What people did to shipments: cancelled one, or a line of it, parted one, put some together. */
+function handmade(book: Book): Act[] {
+  const shipments = new Map(book.rows('shipment').map((s) => [s['id'], s]));
+  const acts: Act[] = [];
+  const did = (shipment: Row | undefined, action: string, after: object) => {
+    if (shipment) acts.push({ at: soonAfter(shipment['created_at']), shipment, action, after });
+  };
+  for (const s of shipments.values()) {
+    const number = s['shipment_number'];
+    if (s['status'] === 6) did(s, 'cancelled', { reasonId: s['cancel_reason_id'] });
+    const from = shipments.get(s['split_from_id']);
+    did(from, 'split', { into: number });
+    if (from) did(s, 'made by a split', { of: from['shipment_number'] });
+    const master = shipments.get(s['master_id']);
+    if (master) did(s, 'grouped', { master: master['shipment_number'] });
+  }
+  for (const [master, group] of Map.groupBy(shipments.values(), (s) => shipments.get(s['master_id'])))
+    did(master, 'made of a group', { shipments: group.map((s) => s['shipment_number']) });
+  for (const d of book.rows('shipment_detail')) {
+    const shipment = shipments.get(d['shipment_id']);
+    if (d['status'] === 0 && shipment?.['status'] !== 6)
+      did(shipment, 'cancelled a line', {
+        line: d['description'],
+        units: d['units'],
+        reasonId: d['cancel_reason_id'],
+      });
+  }
+  return acts;
 }

@@ -331,6 +331,22 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(gone.map((d) => d['cancel_reason_id'])).toEqual([1]);
     expect(of('bol_detail').some((b) => b['shipment_detail_id'] === gone[0]?.['id'])).toBe(false);
   });
+  test('has in its history all that people did to shipments, before now', () => {
+    const told = of('audit').filter((a) => a['entity'] === 'shipment');
+    const acts = (id: unknown) => told.flatMap((a) => (a['entity_id'] === id ? [a['action']] : []));
+    const all = of('shipment');
+    for (const s of all) {
+      if (s['status'] === 6) expect(acts(s['id'])).toContain('cancelled');
+      if (s['approved_at'] !== null) expect(acts(s['id'])).toContain('approved');
+      if (s['master_id'] !== null) expect(acts(s['master_id'])).toContain('made of a group');
+      if (s['split_from_id'] !== null) expect(acts(s['split_from_id'])).toContain('split');
+    }
+    const without = of('shipment_detail').find(
+      (d) => d['status'] === 0 && all.find((s) => s['id'] === d['shipment_id'])?.['status'] !== 6,
+    );
+    expect(acts(without?.['shipment_id'])).toContain('cancelled a line');
+    expect(told.every((a) => Date.parse(String(a['at'])) <= now)).toBe(true);
+  });
   test('has a claim in every state, each of a box, a line or a load that has left', () => {
     const claims = book.rows('claim');
     expect(claims.map((c) => c['status']).toSorted()).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7]);

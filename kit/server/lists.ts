@@ -88,3 +88,22 @@ export function sameWay(cut: Pick<Paging, 'orderDirection'>, ...columns: readonl
 /** The rows of one page. */
 export const paged = (cut: Pick<Paging, 'page' | 'rows'>): Piece =>
   sql`limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}`;
+/**
+ * The ids of one page, each with its place in the order: `with ${idsOf(…)} select … from ids join … order by ids.place`.
+ * They are filtered and sorted before any name is joined.
+ */
+export const idsOf = (list: {
+  id: Piece;
+  from: Piece;
+  where: Piece;
+  order: Piece;
+  cut: Pick<Paging, 'page' | 'rows'>;
+}): Piece => sql`
+  ids as materialized (
+    select ${list.id}, row_number() over (${list.order}) as place
+    from ${list.from}
+    where ${list.where}
+    ${list.order}
+    ${paged(list.cut)}
+  )
+`;

@@ -11,18 +11,28 @@ export interface Sheet {
 }
 
 /**
- * UTF-8, UTF-16 with its mark, else the Western encoding of old spreadsheets. No database keeps NUL: another sign
- * that no cell may hold stands for it, and is told as that.
+ * UTF-8, UTF-16 with its mark or without, else the Western encoding of old spreadsheets. No database keeps NUL:
+ * another sign that no cell may hold stands for it, and is told as that.
  */
 export const decode = (bytes: Uint8Array): string => decoded(bytes).replaceAll('\u0000', '\u0001');
 function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = widthOf(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** UTF-16 by its mark, or by its titles: every other byte of plain letters is NUL. Of UTF-32 three of four are. */
+function widthOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const head = bytes.subarray(0, 64);
+  const nulls = (odd: number) => head.filter((byte, at) => at % 2 === odd && byte === 0).length;
+  const [even, odd] = [nulls(0), nulls(1)];
+  const most = head.length / 4;
+  if ((head[0] === 0xff && head[1] === 0xfe) || (odd > most && even === 0)) return 'utf-16le';
+  return (head[0] === 0xfe && head[1] === 0xff) || (even > most && odd === 0) ? 'utf-16be' : undefined;
 }
 
 /** The separator that stands most often in the first line, outside quotation marks. */
@@ -37,8 +47,10 @@ const unguarded = (cell: string): string =>
   /^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
 const tidy = (cell: string): string => tidied(unguarded(cell.trim()).normalize('NFC'));
 
-/** The signs of a picture, of a packed file, or of UTF-16 that does not say so. */
-export const isNoText = (cell: string): boolean => /[\u0001-\u0008\u000e-\u001f\ufffd]/.test(cell);
+const isNoText = (cell: string): boolean => /[\u0001-\u0008\u000e-\u001f\ufffd]/.test(cell);
+/** The signs of a picture, of a packed file, or of an encoding that nobody can tell. */
+export const holdsNoText = ({ titles, rows }: Sheet): boolean =>
+  [titles, ...rows.map(({ cells }) => cells)].some((cells) => cells.some(isNoText));
 
 const cellsWithWords = (records: readonly { row: number; cells: string[] }[]): Sheet['rows'] =>
   records.filter(({ cells }) => cells.some((cell) => cell !== ''));

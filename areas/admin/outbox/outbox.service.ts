@@ -19,6 +19,7 @@ import type { readOutbox } from './outbox.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import {
@@ -26,9 +27,9 @@ import {
   arrived,
   portalInvoice,
 } from '#areas/billing/invoices/invoice-sending.service.ts';
-import { letterBytes } from '#areas/billing/collections/letter.service.ts';
+import { letterFile } from '#areas/billing/collections/letter.service.ts';
 import { paperFile } from '#areas/billing/invoices/invoices.service.ts';
-import { statementBytes } from '#areas/billing/statements/statements.service.ts';
+import { statementFile } from '#areas/billing/statements/statements.service.ts';
 import { mailedReport, reportBytes } from '#areas/reports/reports/report-mail.service.ts';
 import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { AccountingRefused } from '#links/accounting/port.ts';
@@ -75,10 +76,8 @@ async function withLink(
 
 const pdf = 'application/pdf';
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-interface Paper {
-  name: string;
+interface Paper extends WholeFile {
   type: string;
-  bytes: Uint8Array;
 }
 /** The paper that a letter speaks of, made for this one sending. */
 function paperOf({
@@ -88,14 +87,9 @@ function paperOf({
   report,
 }: Papers): ((work: Work) => Promise<Paper>) | null {
   if (invoiceId !== undefined) return async (work) => ({ ...(await paperFile(work, invoiceId)), type: pdf });
-  if (dunningId !== undefined)
-    return async (work) => ({ name: 'letter.pdf', type: pdf, bytes: await letterBytes(work, dunningId) });
+  if (dunningId !== undefined) return async (work) => ({ ...(await letterFile(work, dunningId)), type: pdf });
   if (statement !== undefined)
-    return async (work) => ({
-      name: `statement-${statement.dateTo}.pdf`,
-      type: pdf,
-      bytes: await statementBytes(work, statement),
-    });
+    return async (work) => ({ ...(await statementFile(work, statement)), type: pdf });
   if (report !== undefined)
     return async (work) => ({
       name: `${report.report}-${report.dateTo}.xlsx`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCollections, getCollection, setCredit } from './collections.contract.ts';
 import { printLetter, writeLetter } from './letter.contract.ts';
-import { letterBytes } from './letter.service.ts';
+import { letterFile } from './letter.service.ts';
 import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { creditHeldSentence } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -131,8 +131,11 @@ describe('a dunning letter', () => {
       [`email dunning ${first.data.id}`],
     );
     expect(mail?.subject).toContain('Recordatorio de pago');
-    const paper = await world.work((work) => letterBytes(work, first.data.id));
-    expect(Buffer.from(paper).subarray(0, 5).toString()).toBe('%PDF-');
+    const paper = await world.work((work) => letterFile(work, first.data.id));
+    expect([paper.name, Buffer.from(paper.bytes).subarray(0, 5).toString()]).toEqual([
+      `letter-${payer.number}-2027-02-03.pdf`,
+      '%PDF-',
+    ]);
     for (const [day, step] of [
       ['2027-02-10', 2],
       ['2027-02-17', 3],

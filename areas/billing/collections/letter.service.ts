@@ -13,6 +13,8 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { wholeFile } from '#kit/server/whole-file.ts';
+import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
@@ -82,18 +84,17 @@ export async function write(
   return { id, step, to: email };
 }
 
-async function paperOf(work: Work, letterId: number, payerId?: number) {
+/** The paper of a letter; `payerId`: whose it must be. */
+async function paperOf(work: Work, letterId: number, payerId?: number): Promise<FileAnswer> {
   const { says, language } =
     (await store.findLetter(work, letterId, payerId)) ?? refuse(commonErrors.notFound);
-  return { body: printLetters([says], await printingOf(work, { language })), date: says.date };
+  return {
+    name: `letter-${says.account.number}-${says.date}.pdf`,
+    body: printLetters([says], await printingOf(work, { language })),
+  };
 }
-export async function print(work: Work, payerId: number, letterId: number): Promise<FileAnswer> {
-  const { body, date } = await paperOf(work, letterId, payerId);
-  return { name: `letter-${payerId}-${date}.pdf`, body };
-}
+export const print = (work: Work, payerId: number, letterId: number): Promise<FileAnswer> =>
+  paperOf(work, letterId, payerId);
 /** The paper that goes with its mail. */
-export async function letterBytes(work: Work, letterId: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of (await paperOf(work, letterId)).body) parts.push(part);
-  return Buffer.concat(parts);
-}
+export const letterFile = async (work: Work, letterId: number): Promise<WholeFile> =>
+  wholeFile(await paperOf(work, letterId));

@@ -74,7 +74,7 @@ const says = z.object({
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   date: z.string(),
   payBy: z.string(),
-  account: party,
+  account: party.extend({ number: z.string() }),
   remitTo: party,
   lines: z.array(line),
   overdue: z.int(),

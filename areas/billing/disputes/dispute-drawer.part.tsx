@@ -12,6 +12,7 @@ import {
 import type { DisputeDoc } from './disputes.contract.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import './disputes.css';
+import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
 import { Papers } from '#areas/settings/papers/papers.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
@@ -19,28 +20,18 @@ import { showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
-import { Drawer } from '#kit/web/drawer.tsx';
-import type { DrawerProps } from '#kit/web/drawer.tsx';
+import { RecordDrawer } from '#kit/web/record-drawer.tsx';
+import type { Opened } from '#kit/web/record-drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 type Asking = 'credit' | 'refuse' | 'note' | null;
 
 /** One dispute: what is said to be wrong, what both sides wrote, and how it ended. */
-export function DisputeDrawer({
-  id,
-  place,
-  onClose,
-}: {
-  id: number;
-  place: DrawerProps['place'];
-  onClose: () => void;
-}) {
+export function DisputeDrawer({ id, ...opened }: Opened) {
   const t = useText();
   const found = useRecord(getDispute, id, (known) => ({ params: { id: known } }));
   const [asking, setAsking] = useState<Asking>(null);
@@ -48,23 +39,22 @@ export function DisputeDrawer({
   const close = () => setAsking(null);
   return (
     <>
-      <Drawer
-        title={dispute ? t(dispute.charge) : t('Dispute')}
+      <RecordDrawer
+        of={found}
+        word={t('Dispute')}
+        title={(d) => t(d.charge)}
         beside={dispute && <State of="dispute" value={dispute.status} />}
-        place={place}
-        onClose={onClose}
         foot={dispute && <Acts dispute={dispute} ask={setAsking} />}
+        {...opened}
       >
-        <Answered of={found}>
-          {(d) => (
-            <div className="col">
-              <Facts dispute={d} />
-              <Said dispute={d} />
-              <DisputePapers dispute={d} />
-            </div>
-          )}
-        </Answered>
-      </Drawer>
+        {(d) => (
+          <>
+            <Facts dispute={d} />
+            <Said dispute={d} />
+            <DisputePapers dispute={d} />
+          </>
+        )}
+      </RecordDrawer>
       {dispute && asking === 'credit' && (
         <CreditDisputeForm key={dispute.id} dispute={dispute} onClose={close} />
       )}
@@ -114,17 +104,11 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDoc; ask: (what: Asking)
 const letterStates = { queued: 'on its way', sent: 'sent', failed: 'not sent' } as const;
 function Facts({ dispute: d }: { dispute: DisputeDoc }) {
   const t = useText();
-  const me = useMe();
-  const staff = me.can('invoicesView:billing');
   return (
     <dl className="kv two">
       <dt>{t('Invoice')}</dt>
       <dd>
-        {staff ? (
-          <A to={`/customerCenter/manageInvoices/${d.invoiceId}`}>{d.invoiceNumber}</A>
-        ) : (
-          d.invoiceNumber
-        )}
+        <InvoiceLink id={d.invoiceId}>{d.invoiceNumber}</InvoiceLink>
       </dd>
       <dt>{t('Payer')}</dt>
       <dd>
@@ -150,7 +134,8 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
         <>
           <dt>{t('Credit')}</dt>
           <dd>
-            {d.credit.number} <span className="dim">{showMoney(d.credit.amount)}</span>
+            <InvoiceLink id={d.credit.id}>{d.credit.number}</InvoiceLink>{' '}
+            <span className="dim">{showMoney(d.credit.amount)}</span>
           </dd>
         </>
       )}

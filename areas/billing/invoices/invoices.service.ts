@@ -27,6 +27,8 @@ import { copyCsv } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { wholeFile } from '#kit/server/whole-file.ts';
+import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { Work } from '#kit/server/work.ts';
 import { remitToOf } from './remit-to.rules.ts';
 
@@ -101,21 +103,15 @@ export async function paperDataOf(work: Work, id: number): Promise<InvoiceData> 
   const [row] = await papersOf(work.tx, [id]);
   return row ? paperOf(row, remitToOf(remitTo)) : refuse(commonErrors.notFound);
 }
-interface PaperFile {
-  name: string;
-  bytes: Uint8Array;
-}
 /** By the number that its payer knows. */
 const fileName = ({ number, creditOf }: Pick<PaperRow, 'number' | 'creditOf'>): string =>
   `${creditOf ? 'credit' : 'invoice'}-${number}.pdf`;
 /** The paper of one invoice, whole, in the language of its bill-to. */
-export async function paperFile(work: Work, id: number): Promise<PaperFile> {
+export async function paperFile(work: Work, id: number): Promise<WholeFile> {
   const [row] = await papersOf(work.tx, [id]);
   if (!row) refuse(commonErrors.notFound);
-  const parts: Uint8Array[] = [];
   const printing = await printingOf(work, { language: row.language });
-  for await (const part of printInvoices(papers(work, [id]), printing)) parts.push(part);
-  return { name: fileName(row), bytes: Buffer.concat(parts) };
+  return wholeFile({ name: fileName(row), body: printInvoices(papers(work, [id]), printing) });
 }
 export async function printOne(work: Work, id: number): Promise<FileAnswer> {
   const invoice = await seen(work, id);

@@ -29,7 +29,7 @@ import {
   is,
   neverNull,
   ordered,
-  paged,
+  idsOf,
   pattern,
   sameWay,
   until,
@@ -188,13 +188,7 @@ export async function findInvoices(
 }> {
   const where = invoicesMatching(work, q);
   const found = await rows(work.tx, invoiceRow)`
-    with ids as materialized (
-      select i.id, row_number() over (${inOrder(q)}) as place
-      from invoice i
-      where ${where}
-      ${inOrder(q)}
-      ${paged(q)}
-    )
+    with ${idsOf({ id: sql`i.id`, from: sql`invoice i`, where, order: inOrder(q), cut: q })}
     select ${columns}
     from ids
     join invoice i on i.id = ids.id ${joins}

@@ -2,6 +2,7 @@ import { bankColumns } from './bank-columns.contract.ts';
 import type { BankColumn, BankMapping } from './bank-columns.contract.ts';
 import { bankFaults, centsIn, dateIn, mostCents } from './bank-line.rules.ts';
 import type { BankFile } from './bank-line.rules.ts';
+import { holdsNoText } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
 const words: Record<BankColumn, RegExp> = {
@@ -27,6 +28,10 @@ export function guessed(titles: readonly string[]): BankMapping {
 /** The payments of a sheet: what is above zero. All faults at once. */
 export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
   const file: BankFile = { lines: [], others: 0, faults: [] };
+  if (holdsNoText(sheet)) {
+    file.faults.push({ row: 1, column: '', value: '', sentence: bankFaults.notText });
+    return file;
+  }
   const place = (column: BankColumn): number => sheet.titles.indexOf(mapping[column] ?? '\n');
   const at = {
     date: place('date'),

@@ -32,6 +32,7 @@ export const bankFaults = {
   tooMuch: 'No payment is as large as this.',
   currency: 'Only US dollars are taken.',
   columns: 'The sheet needs a column for the date and one for the amount.',
+  notText: 'This is no text: save the file as CSV (UTF-8)',
   torn: 'A quotation mark is never closed.',
   total: 'The control total of the account is not the sum of its amounts.',
   count: 'The account does not have as many records as it says.',

@@ -9,10 +9,9 @@ import { paymentStates } from './payment-states.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Drawer } from '#kit/web/drawer.tsx';
-import type { DrawerProps } from '#kit/web/drawer.tsx';
+import { RecordDrawer } from '#kit/web/record-drawer.tsx';
+import type { Opened } from '#kit/web/record-drawer.tsx';
 import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
 import { useRecord } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -21,37 +20,28 @@ import { useText } from '#kit/web/text.tsx';
 type Asking = 'apply' | 'refund' | 'reverse' | PaymentMovement | null;
 
 /** One payment: from whom, what it pays, what is left, and all that happened to it. */
-export function PaymentDrawer({
-  id,
-  place,
-  onClose,
-}: {
-  id: number;
-  place: DrawerProps['place'];
-  onClose: () => void;
-}) {
+export function PaymentDrawer({ id, ...opened }: Opened) {
   const t = useText();
   const found = useRecord(getPayment, id, (known) => ({ params: { id: known } }));
   const [asking, ask] = useState<Asking>(null);
   const payment = found.data;
   return (
     <>
-      <Drawer
-        title={payment ? payment.reference : t('Payment')}
+      <RecordDrawer
+        of={found}
+        word={t('Payment')}
+        title={(p) => p.reference}
         beside={payment && <State of="payment" value={payment.status} />}
-        place={place}
-        onClose={onClose}
         foot={payment && <Acts payment={payment} ask={ask} />}
+        {...opened}
       >
-        <Answered of={found}>
-          {(p) => (
-            <div className="col">
-              <Facts payment={p} />
-              <Movements payment={p} ask={ask} />
-            </div>
-          )}
-        </Answered>
-      </Drawer>
+        {(p) => (
+          <>
+            <Facts payment={p} />
+            <Movements payment={p} ask={ask} />
+          </>
+        )}
+      </RecordDrawer>
       {payment && <Asked payment={payment} asking={asking} onClose={() => ask(null)} />}
     </>
   );

@@ -21,8 +21,11 @@ afterAll(async () => {
 });
 const bill = (payer: TestAccount, amount: number) =>
   anInvoice(world, { billTo: payer, posted: true, date: '2027-01-05', dueDate: '2027-01-20', amount });
-const send = (content: string, fields: Record<string, string> = { dryRun: 'false' }, name = 'bank.csv') =>
-  world.call(importPayments, { as: kemi, files: [{ name, content, fields }] });
+const send = (
+  content: string | Uint8Array,
+  fields: Record<string, string> = { dryRun: 'false' },
+  name = 'bank.csv',
+) => world.call(importPayments, { as: kemi, files: [{ name, content, fields }] });
 const found = async (payer: TestAccount) =>
   (await world.call(searchPayments, { as: kemi, query: { accountId: payer.id } })).data;
 
@@ -89,6 +92,31 @@ describe('a bank’s sheet', () => {
     expect((await send(sheet('12,50'))).status).toBe(412);
     expect((await send(sheet('12,50'), { ...columns, dryRun: 'false' })).data.added).toBe(1);
     expect((await send(sheet('13,50'))).data).toMatchObject({ added: 1, columns });
+  });
+  it.each<[string, (text: string) => Uint8Array]>([
+    ['UTF-8 with its mark', (text) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 with its mark', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 that does not say so', (text) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 the other way round', (text) => Buffer.from(text, 'utf16le').swap16()],
+    ['the Western encoding of old', (text) => Buffer.from(text, 'latin1')],
+  ])('in %s is read', async (_, bytes) => {
+    const payer = await aConsignee(world);
+    const answer = await send(
+      bytes(`Date;Amount;Payer;Text\r\n2027-02-01;12,50;${payer.number};Señor Muñoz\r\n`),
+    );
+    expect(answer.data.listed.map((l) => [l.payer?.id, l.amount, l.text])).toEqual([
+      [payer.id, 1250, `${payer.number} · Señor Muñoz`],
+    ]);
+  });
+  it('that is a workbook, a picture or in an encoding nobody can tell is told as that', async () => {
+    for (const bytes of [
+      Buffer.from('PK\u0003\u0004\u0014\u0000,a\nb,c\n'),
+      Buffer.from([...'Date,Amount\n1,2\n'].join('\0\0\0')),
+      Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000,\n1,2\n', 'latin1'),
+    ])
+      expect((await send(bytes, {})).data.faults.map((f) => f.sentence)).toEqual([
+        'This is no text: save the file as CSV (UTF-8)',
+      ]);
   });
   it('that is empty is refused', async () => {
     expect((await send('  \n')).message).toBe('The file is empty.');

@@ -12,7 +12,7 @@ import { paymentStates } from './payment-states.contract.ts';
 import { movementKinds } from '#areas/billing/ledger/ledger.contract.ts';
 import type { MovementKind } from '#areas/billing/ledger/ledger.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, from, is, ordered, paged, until, within } from '#kit/server/lists.ts';
+import { contains, every, from, is, ordered, idsOf, until, within } from '#kit/server/lists.ts';
 import { instantText, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
@@ -81,13 +81,7 @@ export async function findPayments(
   const where = matching(work, q);
   const order = ordered(sorts, q, sql`p.id desc`);
   const data = await rows(work.tx, paymentRow)`
-    with ids as materialized (
-      select p.id, row_number() over (${order}) as place
-      from payment p ${joins}
-      where ${where}
-      ${order}
-      ${paged(q)}
-    )
+    with ${idsOf({ id: sql`p.id`, from: sql`payment p ${joins}`, where, order, cut: q })}
     select ${columns}
     from ids
     join payment p on p.id = ids.id ${joins}

@@ -4,7 +4,7 @@ import { writeOffStates } from './payment-states.contract.ts';
 import { writeOffRow } from './write-offs.contract.ts';
 import type { WriteOffRow, findWriteOffs } from './write-offs.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import { contains, every, from, is, ordered, idsOf, some, until, within } from '#kit/server/lists.ts';
 import { instantText, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
@@ -42,13 +42,7 @@ export async function findGivenUp(
   );
   const order = ordered(sorts, q, sql`m.id desc`);
   const data = await rows(work.tx, writeOffRow)`
-    with ids as materialized (
-      select m.id, row_number() over (${order}) as place
-      from ledger_movement m ${joins}
-      where ${where}
-      ${order}
-      ${paged(q)}
-    )
+    with ${idsOf({ id: sql`m.id`, from: sql`ledger_movement m ${joins}`, where, order, cut: q })}
     select m.id, ${status} as status, m.date, m.payer_id as "payerId", a.name as payer, a.number as "payerNumber",
       i.id as "invoiceId", i.number as "invoiceNumber", -e.amount as amount, coalesce(m.note, '') as reason,
       m.made_at as at, u.name as who, case

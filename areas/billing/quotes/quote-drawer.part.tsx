@@ -9,10 +9,9 @@ import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
-import { Drawer } from '#kit/web/drawer.tsx';
-import type { DrawerProps } from '#kit/web/drawer.tsx';
+import { RecordDrawer } from '#kit/web/record-drawer.tsx';
+import type { Opened } from '#kit/web/record-drawer.tsx';
 import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -24,25 +23,17 @@ const counted: Record<number, string> = {
   3: '{count, plural, one {# pallet} other {# pallets}}',
 };
 /** One quote: for what, until when, and the charges that it was reckoned from. */
-export function QuoteDrawer({
-  id,
-  place,
-  onClose,
-}: {
-  id: number;
-  place: DrawerProps['place'];
-  onClose: () => void;
-}) {
+export function QuoteDrawer({ id, ...opened }: Opened) {
   const t = useText();
   const found = useRecord(getQuote, id, (known) => ({ params: { id: known } }));
   const quote = found.data;
   const standing = quote && quoteStanding[quote.status];
   return (
-    <Drawer
-      title={quote ? quote.number : t('Quote')}
+    <RecordDrawer
+      of={found}
+      word={t('Quote')}
+      title={(q) => q.number}
       beside={standing && <Badge tone={standing.tone}>{t(standing.label)}</Badge>}
-      place={place}
-      onClose={onClose}
       foot={
         quote && (
           <>
@@ -53,16 +44,15 @@ export function QuoteDrawer({
           </>
         )
       }
+      {...opened}
     >
-      <Answered of={found}>
-        {(q) => (
-          <div className="col">
-            <Facts quote={q} />
-            <QuotedCharges amount={q.amount} charges={q.charges} />
-          </div>
-        )}
-      </Answered>
-    </Drawer>
+      {(q) => (
+        <>
+          <Facts quote={q} />
+          <QuotedCharges amount={q.amount} charges={q.charges} />
+        </>
+      )}
+    </RecordDrawer>
   );
 }
 

@@ -255,6 +255,27 @@ describe('a simulation', () => {
     await world.call(discardVersion, { as: kemi, params: { id: draft.id } });
     expect((await world.call(getSimulation, { as: kemi, params: { id: data.id } })).status).toBe(404);
   });
+  it('of a draft that was published since leads to the version that holds now, and is nothing to try again', async () => {
+    const third = await aConsignee(world, { name: 'Third' });
+    const { sheetId } = await published(third.id, 31_000);
+    const holds: number[] = [];
+    for (const effectiveDate of ['2027-01-15', '2027-09-01']) {
+      const { data: next } = await world.call(addVersion, {
+        as: kemi,
+        params: { id: sheetId },
+        body: { effectiveDate },
+      });
+      holds.push(next.id);
+      const { data: tried } = await start(next.id, { days: 1 });
+      expect((await ended(tried.id)).published).toBeNull();
+      await world.call(publishVersion, { as: kemi, params: { id: next.id }, body: {} });
+      // The one of September holds not yet: it is January's that does.
+      expect(await ended(tried.id)).toMatchObject({
+        outdated: false,
+        published: { versionId: holds[0], version: 2 },
+      });
+    }
+  });
   it('is nothing to those who keep no tariffs', async () => {
     const service = await aUser(world, { role: 'CustomerService' });
     const answer = await world.call(startSimulation, {

@@ -72,6 +72,8 @@ export const simulation = z.object({
   total: z.int(),
   /** The draft was changed since. */
   outdated: z.boolean(),
+  /** The draft was published since: the version of its sheet that holds today. */
+  published: z.object({ versionId: z.int(), version: z.int() }).nullable(),
   result: simulationResult.nullable(),
 });
 export type Simulation = z.output<typeof simulation>;

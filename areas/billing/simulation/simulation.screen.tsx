@@ -143,7 +143,10 @@ function Standing({
             counts,
           )}
         {state === 'cancelled' && t('The last simulation was stopped.')}
-        {state === 'failed' && t('The last simulation failed. Try it again.')}
+        {state === 'failed' &&
+          (simulation.published
+            ? t('The last simulation failed.')
+            : t('The last simulation failed. Try it again.'))}
         {state === 'done' &&
           t(
             'Tried by {name} on {days, plural, one {# closed day} other {# closed days}}, {from} to {to}. No charge was written.',
@@ -153,9 +156,21 @@ function Standing({
       {simulation.outdated && (
         <p className="note t-wait">{t('The draft has been changed since. Try it again.')}</p>
       )}
+      {simulation.published && <Published now={simulation.published} />}
       {state === 'running' && <Progress simulation={simulation} />}
       {result && <Result result={result} why={why} explain={explain} />}
     </>
+  );
+}
+function Published({ now }: { now: NonNullable<Simulation['published']> }) {
+  const t = useText();
+  return (
+    <p className="note">
+      {t('The draft has been published since.')}{' '}
+      <A to={`${sheetsPath}/${now.versionId}`}>
+        {t('Open version {version}, which holds now', { version: now.version })}
+      </A>
+    </p>
   );
 }
 function Progress({ simulation: { done, total } }: { simulation: Simulation }) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { simulation } from './simulation.contract.ts';
 import type { Simulation, SimulationResult } from './simulation.contract.ts';
+import { inForce } from '#areas/billing/tariffs/sheets.sql.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -13,23 +14,26 @@ const stateOf = sql`
     else 'failed'
   end
 `;
-const told = sql`
+/** `day`: on which a version holds. */
+const told = (day: string) => sql`
   select m.id, m.sheet_version_id as "versionId", m.days, m.first_day as "firstDay", m.last_day as "lastDay",
     m.started_at as "startedAt", m.started_by_name as "startedBy", ${stateOf} as state,
-    coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, v.row_version <> m.draft_version as outdated,
-    m.result
+    coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, b.status = 1 and b.row_version <> m.draft_version as outdated,
+    case when b.status = 2 then jsonb_build_object('versionId', v.id, 'version', v.version) end as published, m.result
   from rate_simulation m
-  join rate_sheet_version v on v.id = m.sheet_version_id
+  join rate_sheet_version b on b.id = m.sheet_version_id
+  join rate_sheet s on s.id = b.sheet_id
+  ${inForce(day)}
   left join job j on j.id = m.job_id
 `;
-export const simulationOf = (work: Work, id: number): Promise<Simulation | undefined> =>
+export const simulationOf = (work: Work, id: number, day: string): Promise<Simulation | undefined> =>
   row(work.tx, simulation)`
-    ${told}
+    ${told(day)}
     where m.id = ${id}
   `;
-export const lastOf = (work: Work, versionId: number): Promise<Simulation | undefined> =>
+export const lastOf = (work: Work, versionId: number, day: string): Promise<Simulation | undefined> =>
   row(work.tx, simulation)`
-    ${told}
+    ${told(day)}
     where m.sheet_version_id = ${versionId}
     order by m.id desc
     limit 1

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSchedule, setSchedule } from './schedule.contract.ts';
 import { dueBy } from './schedule.rules.ts';
 import { mailDue } from './schedule.service.ts';
-import { statementBytes } from './statements.service.ts';
+import { statementFile } from './statements.service.ts';
 import { anInvoice } from '#tests/billing-world.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
@@ -89,9 +89,12 @@ it('mails a statement once, whoever is about to, in the language of the account'
   expect(mails[0]?.subject).not.toContain('statement');
   expect(mails[0]?.text).toContain('$50.00');
   const paper = await world.work((work) =>
-    statementBytes(work, { accountId: payer.id, dateFrom: '2027-02-01', dateTo: '2027-02-07' }),
+    statementFile(work, { accountId: payer.id, dateFrom: '2027-02-01', dateTo: '2027-02-07' }),
   );
-  expect(Buffer.from(paper).subarray(0, 5).toString()).toBe('%PDF-');
+  expect([paper.name, Buffer.from(paper.bytes).subarray(0, 5).toString()]).toEqual([
+    `statement-${payer.number}-2027-02-07.pdf`,
+    '%PDF-',
+  ]);
   const { data } = await world.call(getSchedule, { as: kemi, params });
   expect(data).toMatchObject({ every: 'week', lastUntil: '2027-02-07' });
   expect((await every({ every: 'never', rowVersion: data.rowVersion })).status).toBe(200);

@@ -17,6 +17,7 @@ import { localToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { download } from '#kit/web/download.ts';
+import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { List } from '#kit/web/list.ts';
@@ -24,13 +25,13 @@ import { useMe } from '#kit/web/me.ts';
 import type { Days } from '#kit/web/nearest.ts';
 import type { Me } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { A, Screen } from '#kit/web/screen.tsx';
+import { Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const columnsOf = (t: Say, invoiceLink: (line: StatementRow) => boolean): Column<StatementRow>[] => [
+const columnsOf = (t: Say): Column<StatementRow>[] => [
   { id: 'date', title: t('Date'), width: 100, cell: (l) => showDate(l.date) },
   { id: 'kind', title: t('Kind'), width: 96, cell: (l) => t(lineKindNames[l.kind]) },
   {
@@ -38,11 +39,7 @@ const columnsOf = (t: Say, invoiceLink: (line: StatementRow) => boolean): Column
     title: t('Number'),
     width: 130,
     cell: (l) =>
-      invoiceLink(l) ? (
-        <A to={`/customerCenter/manageInvoices/${l.invoiceId}`}>{l.reference}</A>
-      ) : (
-        l.reference
-      ),
+      l.invoiceId === null ? l.reference : <InvoiceLink id={l.invoiceId}>{l.reference}</InvoiceLink>,
   },
   { id: 'about', title: t('About'), width: 200, grow: true, cell: (l) => l.about, full: (l) => l.about },
   {
@@ -124,10 +121,7 @@ export default function StatementsScreen() {
   const asked = /^\d+$/.test(useAddress()[0]['accountId'] ?? String(own ?? ''));
   const list = useList(getStatement, { start: { accountId: own, ...lastYear() }, when: asked, days });
   const shown = usePages(list);
-  const columns = useMemo(
-    () => columnsOf(t, (l) => l.invoiceId !== null && me.can('invoicesView:billing')),
-    [t, me],
-  );
+  const columns = useMemo(() => columnsOf(t), [t]);
   const totals = asked ? list.totals : undefined;
   return (
     <Screen

@@ -11,6 +11,8 @@ import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
 import { agesOf, printingOf, settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
+import { wholeFile } from '#kit/server/whole-file.ts';
+import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, partly } from '#kit/server/work.ts';
 
@@ -95,13 +97,8 @@ export async function statement(
 }
 
 /** The paper that goes with its mail. */
-export async function statementBytes(work: Work, wish: Wish): Promise<Uint8Array> {
-  const { body } = await print(work, wish);
-  const parts: Uint8Array[] = [];
-  if (typeof body === 'string' || body instanceof Uint8Array) return Buffer.from(body);
-  for await (const part of body) parts.push(typeof part === 'string' ? Buffer.from(part) : part);
-  return Buffer.concat(parts);
-}
+export const statementFile = async (work: Work, wish: Wish): Promise<WholeFile> =>
+  wholeFile(await print(work, wish));
 
 /** The address of an account's statement outside, with its number in the place of {account}. */
 export async function linkOf(work: Work, accountId: number) {

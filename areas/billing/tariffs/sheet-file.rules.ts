@@ -1,4 +1,4 @@
-import { isNoText } from '#areas/accounts/accounts/sheet.rules.ts';
+import { holdsNoText } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
 import { dateIn } from '#areas/billing/payments/bank-line.rules.ts';
@@ -43,7 +43,7 @@ export function readSheetFile(sheet: Sheet, facts: FileFacts): ReadFile {
   const faults: FileFault[] = [];
   const ofTitles = failing(faults, 1);
   const nothing = { effectiveDate: null, already: null, zones: [], lines: [], faults };
-  if ([sheet.titles, ...sheet.rows.map(({ cells }) => cells)].some((cells) => cells.some(isNoText))) {
+  if (holdsNoText(sheet)) {
     ofTitles(null, '', fileFaults.notText);
     return nothing;
   }

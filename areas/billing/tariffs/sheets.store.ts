@@ -4,6 +4,7 @@ import { named, sheetLine, sheetRow, versionRow, versionStates, zone } from './s
 import type { SheetBody, SheetRow, VersionRow } from './sheets.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { inForce } from './sheets.sql.ts';
 import { contains, every, neverNull, ordered, paged } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -13,22 +14,6 @@ const sorts = {
   effectiveDate: sql`v.effective_date`,
   expirationDate: sql`v.expiration_date`,
 };
-/** The version in force on a day, else the next published one, else the last. */
-const inForce = (today: string) => sql`
-  left join lateral (
-    select id, version, effective_date, expiration_date, jsonb_array_length(lines) as lines
-    from rate_sheet_version
-    where sheet_id = s.id and status = 2
-    order by
-      (effective_date <= ${today}::date and coalesce(expiration_date, '2099-12-31') >= ${today}::date) desc,
-      (effective_date > ${today}::date) desc,
-      case when effective_date > ${today}::date then effective_date end,
-      effective_date desc
-    limit 1
-  ) v
-    on true
-  left join rate_sheet_version d on d.sheet_id = s.id and d.status = 1
-`;
 export async function findSheets(
   work: Work,
   f: { name?: string | undefined },
@@ -42,6 +27,7 @@ export async function findSheets(
       d.id as "draftId", v.id as "versionId", s.row_version as "rowVersion"
     from rate_sheet s
     ${inForce(today)}
+    left join rate_sheet_version d on d.sheet_id = s.id and d.status = 1
     where ${where}
     ${ordered(sorts, paging, sql`s.id`)}
     ${paged(paging)}

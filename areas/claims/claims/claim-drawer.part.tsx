@@ -32,11 +32,10 @@ import { showMoney } from '#kit/contract/money.ts';
 import { ClaimPacks } from '#areas/claims/packs/packs.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer } from '#kit/web/drawer.tsx';
-import type { DrawerProps } from '#kit/web/drawer.tsx';
+import { RecordDrawer } from '#kit/web/record-drawer.tsx';
+import type { Opened } from '#kit/web/record-drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
-import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -44,40 +43,31 @@ import { useText } from '#kit/web/text.tsx';
 type Asking = 'edit' | 'inspect' | 'offer' | 'settle' | 'decline' | 'reopen' | 'note' | null;
 
 /** One claim: what is claimed, where its clock stands, what both sides did and said, and how it ended. */
-export function ClaimDrawer({
-  id,
-  place,
-  onClose,
-}: {
-  id: number;
-  place: DrawerProps['place'];
-  onClose: () => void;
-}) {
+export function ClaimDrawer({ id, ...opened }: Opened) {
   const t = useText();
   const found = useRecord(getClaim, id, (known) => ({ params: { id: known } }));
   const [asking, setAsking] = useState<Asking>(null);
   const claim = found.data;
   return (
     <>
-      <Drawer
-        title={claim ? numberOf(claim) : t('Claim')}
-        label={claim ? t('Claim {number}', { number: numberOf(claim) }) : t('Claim')}
+      <RecordDrawer
+        of={found}
+        word={t('Claim')}
+        title={numberOf}
+        label={(c) => t('Claim {number}', { number: numberOf(c) })}
         beside={claim && <State of="claim" value={claim.status} />}
-        place={place}
-        onClose={onClose}
         foot={claim && <Acts claim={claim} ask={setAsking} />}
+        {...opened}
       >
-        <Answered of={found}>
-          {(c) => (
-            <div className="col">
-              <ClaimFacts claim={c} />
-              <ClaimPapers claim={c} />
-              <ClaimPacks claimId={c.id} />
-              <Events claim={c} />
-            </div>
-          )}
-        </Answered>
-      </Drawer>
+        {(c) => (
+          <>
+            <ClaimFacts claim={c} />
+            <ClaimPapers claim={c} />
+            <ClaimPacks claimId={c.id} />
+            <Events claim={c} />
+          </>
+        )}
+      </RecordDrawer>
       {claim && asking && <Asked claim={claim} asking={asking} onClose={() => setAsking(null)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { nameOf } from './claim-words.web.ts';
 import { bearerNames, causeNames, typeNames } from './claims.contract.ts';
 import type { ClaimDoc } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
+import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
@@ -92,7 +93,6 @@ function clockSays(t: Say, c: ClaimDoc, over: boolean): string {
 /** What is claimed and paid, and what the house found. */
 function Money({ claim: c }: { claim: ClaimDoc }) {
   const t = useText();
-  const me = useMe();
   return (
     <dl className="kv two">
       {shown([
@@ -105,11 +105,7 @@ function Money({ claim: c }: { claim: ClaimDoc }) {
           : [
               t('Credit'),
               <Fragment key="credit">
-                {me.can('invoicesView:billing') ? (
-                  <A to={`/customerCenter/manageInvoices/${c.credit.id}`}>{c.credit.number}</A>
-                ) : (
-                  c.credit.number
-                )}{' '}
+                <InvoiceLink id={c.credit.id}>{c.credit.number}</InvoiceLink>{' '}
                 <span className="dim">{showMoney(c.credit.amount)}</span>
               </Fragment>,
             ],

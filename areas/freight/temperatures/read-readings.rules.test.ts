@@ -105,8 +105,8 @@ describe('a file', () => {
     ],
     ['that is a workbook', 'PK\u0003\u0004\u0014\u0000,a\nb,c\n', 'readings.notText'],
     [
-      'in UTF-16 that does not say so',
-      new Uint8Array(Buffer.from('Where,Time\nx,y\n', 'utf16le')),
+      'in UTF-32',
+      new Uint8Array(Buffer.from([...'Where,Time\nx,y\n'].join('\0\0\0'), 'latin1')),
       'readings.notText',
     ],
   ])('%s is refused as a whole', (_, content, code) => {
@@ -114,6 +114,10 @@ describe('a file', () => {
     expect([readings, faults[0]?.code]).toEqual([[], code]);
   });
   test.each([
+    [
+      'UTF-16 that does not say so',
+      new Uint8Array(Buffer.from('Where\tTime\tTemperature °C\ncooler\t2027-11-09 14:30\t2\n', 'utf16le')),
+    ],
     [
       'UTF-16 with its mark',
       new Uint8Array(

@@ -5,7 +5,7 @@ import type { Wrong } from '#areas/accounts/accounts/sheet-faults.rules.ts';
 import { showTenthsF, tenthsFOf } from './temperature.rules.ts';
 import type { Degrees } from './temperature.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
-import { isNoText } from '#areas/accounts/accounts/sheet.rules.ts';
+import { holdsNoText } from '#areas/accounts/accounts/sheet.rules.ts';
 import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
 import { isDate } from '#kit/contract/dates.ts';
 import { cut } from '#kit/contract/letters.ts';
@@ -86,7 +86,7 @@ function degreesIn(word: string): Degrees | null {
 export function readReadings(sheet: Sheet, by: { zone: string; now: number }): ReadReadings {
   const faults: ReadingFault[] = [];
   const ofTitles = failing(faults, 1);
-  if ([sheet.titles, ...sheet.rows.map(({ cells }) => cells)].some((cells) => cells.some(isNoText))) {
+  if (holdsNoText(sheet)) {
     ofTitles(null, '', fileFaults.notText);
     return { readings: [], others: [], faults };
   }

@@ -17,7 +17,7 @@ import {
   is,
   neverNull,
   ordered,
-  paged,
+  idsOf,
   some,
   until,
   within,
@@ -176,13 +176,7 @@ export async function findUnits(
 ): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
   const where = listed(work, q);
   const data = await rows(work.tx, outboundUnitRow)`
-    with ids as materialized (
-      select u.id, row_number() over (${inOrder(q)}) as place
-      from unit u
-      where ${where}
-      ${inOrder(q)}
-      ${paged(q)}
-    )
+    with ${idsOf({ id: sql`u.id`, from: sql`unit u`, where, order: inOrder(q), cut: q })}
     select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId",
       o.order_number as "orderNumber", s.name as shipper, a.name as consignee,
       case when d.id <> a.id then d.name end as "careOf", p.code as "productCode",

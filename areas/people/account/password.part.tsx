@@ -4,7 +4,7 @@ import { getAccount } from './account.contract.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { changePassword, resetOwnPassword } from '#areas/people/passwords/passwords.contract.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
-import { leastLength, passwordFaults } from '#areas/people/passwords/passwords.rules.ts';
+import { NewPassword, withNewPassword } from '#areas/people/passwords/new-password.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -74,10 +74,7 @@ function MailLink() {
 }
 
 /** The call's own body, and what a password must be. */
-const schema = changePassword.body?.superRefine((said, context) => {
-  for (const [path, message] of Object.entries(passwordFaults(said.password, said.again)))
-    context.addIssue({ code: 'custom', path: [path], message });
-});
+const schema = changePassword.body && withNewPassword(changePassword.body);
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -102,24 +99,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         fills="current-password"
         autoFocus
       />
-      <TextField
-        form={form}
-        name="password"
-        label={t('New password')}
-        type="password"
-        fills="new-password"
-        hint={t(
-          'At least {count} characters with upper and lower case letters, digits and special characters.',
-          { count: leastLength },
-        )}
-      />
-      <TextField
-        form={form}
-        name="again"
-        label={t('Same password again')}
-        type="password"
-        fills="new-password"
-      />
+      <NewPassword form={form} label={t('New password')} />
       <div className="row">
         <Action onPress={() => form.leave(onClose)}>{t('Keep the password')}</Action>
         <Submit form={form}>{t('Change password')}</Submit>

@@ -25,7 +25,6 @@ export interface Kind {
 }
 
 const customers: readonly Role[] = ['Shipper', 'Consignee', 'Customer'];
-const invoices = '/customerService/myInvoices';
 
 export const noticeKinds = {
   extensionAsked: {
@@ -74,7 +73,8 @@ export const noticeKinds = {
   },
   invoicePosted: {
     title: 'An invoice was posted',
-    leads: [{ with: 'myInvoicesView:customerService', path: `${invoices}?open={id}` }],
+    // Each is led on to his own page of it.
+    leads: [{ with: 'myInvoicesView:customerService', path: '/customerCenter/manageInvoices/{id}' }],
     says: { posted: { sentence: 'Invoice {number} of {amount} was posted' } },
     product: customers,
     mail: [],

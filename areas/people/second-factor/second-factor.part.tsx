@@ -12,6 +12,7 @@ import { secondFactorErrors } from './second-factor.errors.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Submit, TextField } from '#kit/web/fields.tsx';
+import type { Holding } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
 import { useMe } from '#kit/web/me.ts';
@@ -186,15 +187,7 @@ function NewCodes({ onDone, onClose }: Doer) {
   return (
     <FormBox form={form} label={t('New recovery codes')}>
       <p>{t('Those you have count no more then.')}</p>
-      <TextField
-        form={form}
-        name="proof"
-        label={t('Code or password')}
-        hint={t('The six digits that the app shows now, or your password')}
-        type="password"
-        fills="one-time-code"
-        autoFocus
-      />
+      <Proof form={form} />
       <div className="row">
         <Action onPress={onClose}>{t('Keep the codes')}</Action>
         <Submit form={form}>{t('Make new codes')}</Submit>
@@ -219,19 +212,26 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
   return (
     <FormBox form={form} label={t('Switch off the second factor')}>
       <p>{t('Your password alone lets you in then, and the recovery codes count no more.')}</p>
-      <TextField
-        form={form}
-        name="proof"
-        label={t('Code or password')}
-        hint={t('The six digits that the app shows now, or your password')}
-        type="password"
-        fills="one-time-code"
-        autoFocus
-      />
+      <Proof form={form} />
       <div className="row">
         <Action onPress={onClose}>{t('Keep it on')}</Action>
         <Submit form={form}>{t('Switch off')}</Submit>
       </div>
     </FormBox>
+  );
+}
+/** Whoever holds the device or knows the password, and no passer-by at an open screen. */
+function Proof({ form }: { form: Holding<{ proof: string }> }) {
+  const t = useText();
+  return (
+    <TextField
+      form={form}
+      name="proof"
+      label={t('Code or password')}
+      hint={t('The six digits that the app shows now, or your password')}
+      type="password"
+      fills="one-time-code"
+      autoFocus
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { signUp, signUpBody } from './sign-up.contract.ts';
-import { leastLength, passwordFaults } from '#areas/people/passwords/passwords.rules.ts';
+import { NewPassword, withNewPassword } from '#areas/people/passwords/new-password.part.tsx';
 import { Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
@@ -8,10 +8,7 @@ import { useAct } from '#kit/web/query.ts';
 import { useLanguage, useText } from '#kit/web/text.tsx';
 
 /** The form of the contract, and what a password must be. */
-const schema = signUpBody.superRefine((said, context) => {
-  for (const [path, message] of Object.entries(passwordFaults(said.password, said.again)))
-    context.addIssue({ code: 'custom', path: [path], message });
-});
+const schema = withNewPassword(signUpBody);
 
 /** Somebody without access asks for it with the code of the account they work for. */
 export default function SignUpScreen() {
@@ -50,24 +47,7 @@ function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
       <TextField form={form} name="email" label={t('E-mail')} type="email" fills="username" autoFocus />
       <TextField form={form} name="name" label={t('Full name')} />
       <TextField form={form} name="accountCode" label={t('Account code')} width={200} />
-      <TextField
-        form={form}
-        name="password"
-        label={t('Password')}
-        type="password"
-        fills="new-password"
-        hint={t(
-          'At least {count} characters with upper and lower case letters, digits and special characters.',
-          { count: leastLength },
-        )}
-      />
-      <TextField
-        form={form}
-        name="again"
-        label={t('Same password again')}
-        type="password"
-        fills="new-password"
-      />
+      <NewPassword form={form} label={t('Password')} />
       <Submit form={form}>{t('Ask for access')}</Submit>
     </FormBox>
   );

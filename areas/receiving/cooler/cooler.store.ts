@@ -14,7 +14,7 @@ import {
   isOneOf,
   neverNull,
   ordered,
-  paged,
+  idsOf,
   until,
   within,
 } from '#kit/server/lists.ts';
@@ -92,13 +92,7 @@ export async function findItems(
   const where = matching(work, f);
   const inOrder = ordered(sorts, cut, sql`i.id desc`);
   const data = await rows(work.tx, coolerRow)`
-    with ids as materialized (
-      select i.id, row_number() over (${inOrder}) as place
-      from ${items}
-      where ${where}
-      ${inOrder}
-      ${paged(cut)}
-    )
+    with ${idsOf({ id: sql`i.id`, from: items, where, order: inOrder, cut })}
     select ${columns}
     from ids
     join (${items}) on i.id = ids.id

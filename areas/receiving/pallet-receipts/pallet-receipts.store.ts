@@ -7,7 +7,7 @@ import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
 import type { Band } from './deductions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, from, is, isOneOf, neverNull, ordered, paged, until, within } from '#kit/server/lists.ts';
+import { every, from, is, isOneOf, neverNull, ordered, idsOf, until, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -71,13 +71,7 @@ export async function findReceipts(
   );
   const inOrder = ordered(sorts, cut, sql`r.id desc`);
   const data = await rows(work.tx, receiptRow)`
-    with ids as materialized (
-      select r.id, row_number() over (${inOrder}) as place
-      from pallet_receipt r
-      where ${where}
-      ${inOrder}
-      ${paged(cut)}
-    )
+    with ${idsOf({ id: sql`r.id`, from: sql`pallet_receipt r`, where, order: inOrder, cut })}
     select ${columns}
     from ids
     join pallet_receipt r on r.id = ids.id
