@@ -820,6 +820,7 @@ declare module '#kit/server/db.ts' {
     ended_at: string | null;
     account_id: number | null;
     authority: unknown | null;
+    needs: string[] | null;
   }
   interface KnownAddressTable {
     who: string;
@@ -1423,6 +1424,9 @@ declare module '#kit/server/db.ts' {
     list: string;
     name: string;
     filters: unknown;
+    shared_role: string | null;
+    shared_account: number | null;
+    row_version: Generated<number>;
   }
   interface ScanTable {
     client_event_id: string;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { glossary, type Term } from './glossary.ts';
+import { glossary, neverChinese, spokenSpanish, type Term } from './glossary.ts';
 
 const folder = new URL('../texts/', import.meta.url);
 const languages = ['es', 'zh'] as const;
@@ -47,6 +47,13 @@ describe('words of the trade', () => {
     const again = explained.filter((word, i) => explained.indexOf(word) < i);
     expect([explained.length > 50, again]).toEqual([true, []]);
   });
+  it.each(spokenSpanish)('Spanish never says $never where $where but $say', ({ never, where = /./ }) => {
+    const spoken = texts.filter((t) => t.language === 'es' && where.test(read(t.english)));
+    expect(spoken.length).toBeGreaterThan(0);
+    expect(
+      spoken.filter((t) => never.test(read(t.text))).map((t) => `${t.file}: ${t.english} → ${t.text}`),
+    ).toEqual([]);
+  });
   it('one English text has one translation, whichever file it stands in', () => {
     const first = new Map<string, string>();
     const differing = texts.filter(({ language, english, text }) => {
@@ -55,5 +62,25 @@ describe('words of the trade', () => {
       return known !== undefined && known !== text;
     });
     expect(differing.map((t) => `${t.language}/${t.file}: ${t.english}`)).toEqual([]);
+  });
+  it.each(neverChinese)('are never said in Chinese as $never: $say', ({ never, unless }) => {
+    const wrong = texts
+      .filter((t) => t.language === 'zh' && never.test(t.text) && !(unless?.test(t.english) ?? false))
+      .map((t) => `${t.file}: ${t.english} → ${t.text}`);
+    expect(wrong).toEqual([]);
+  });
+  it('what is required in Chinese is called as its field', () => {
+    const zh = new Map(texts.filter((t) => t.language === 'zh').map((t) => [t.english, t.text]));
+    const wrong = [...zh].filter(([english, text]) => {
+      const label = zh.get(/^(.+) (?:is|are) required$/.exec(english)?.[1] ?? '');
+      // 行为 is conduct: “行” cannot be followed by 为.
+      return (
+        label !== undefined &&
+        !label.startsWith('行') &&
+        text !== `${label}为必填项` &&
+        text !== `${label} 为必填项`
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 });

@@ -54,6 +54,7 @@ export const glossary = {
   ),
   order: term(/\borders?\b/i, 'pedido', /\b(orden|órdenes|ordenes)\b/i, '订单', /定单|单子/, [
     'Drops in loading order',
+    'Purchase order',
     'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.',
   ]),
   shipment: term(/\bshipments?\b/i, 'embarque', /\benv[ií]os?\b|remesa/i, '运单', /货运|票货|托运单/),
@@ -93,7 +94,13 @@ export const glossary = {
     '服务日',
     /班期|运营日/,
   ),
-  runningDay: term(/\brunning day\b/i, 'día en curso', /día (actual|corriente)/i, '作业日', /工作日|营业日/),
+  runningDay: term(
+    /\brunning day\b/i,
+    'día en curso',
+    /día (actual|corriente)/i,
+    '作业日',
+    /工作日|营业日|运行日/,
+  ),
   shipDate: term(
     /\bship dates?\b/i,
     'fecha de embarque|fechas de embarque',
@@ -109,7 +116,13 @@ export const glossary = {
   holiday: term(/\bholidays?\b/i, 'festivo', /temporada|feriado|vacacion/i, '节假日', /节日/),
   invoice: term(/\binvoices?\b/i, 'factura', /comprobante/i, '发票', /发票单/),
   credit: term(/\bcredit(s|ed)?\b/i, 'crédito|acredit', /abon[aoó]/i, '冲销', /贷记|贷项|贷方|红冲/),
-  writeOff: term(/\bwr(ite|itten|ites)[ -]off/i, 'baja|incobrable', /cancel|castig/i, '核销', /注销/),
+  writeOff: term(
+    /\bwr(ite|itten|ites)[ -]off/i,
+    'baja|incobrable',
+    /cancel|castig/i,
+    '坏账核销',
+    /注销|(?<!坏账)核销/,
+  ),
   statement: term(/\bstatements?\b/i, 'estado de cuenta|estados de cuenta', /extracto/i, '对账单', /结单/),
   billOfLading: term(
     /\bbills? of lading\b|\bBOLs?\b/i,
@@ -135,5 +148,88 @@ export const glossary = {
   layout: term(/\blayouts?\b/i, 'distribuci', /\bplanos?\b/i, '布局', /平面图/),
   carrier: term(/\bcarriers?\b/i, 'transportista', /portador|acarreador/i, '承运人', /承运商|运输商/),
   pickup: term(/\bpickups?\b/i, 'recogida', /retiro|colecta/i, '提货', /揽收|取货/),
+  accessorial: term(/\baccessorials?\b/i, 'accesori', /suplement|extras?\b/i, '杂费', /(?<!节假日)附加费/),
+  surcharge: term(/\bsurcharges?\b/i, 'recargo', /sobrecargo|suplement/i, '附加费', /附加收费|加价/),
+  tariff: term(/\btariffs?\b/i, 'tarifa', /arancel/i, '运价', /资费|关税/),
+  rateSheet: term(/\brate sheets?\b/i, 'tarifa', /arancel/i, '运价表', /资费|费率表|价目/),
+  cube: term(/\bcubes?\b/i, 'cubo|cúbic', /volumen/i, '立方英尺|体积|容积', /立方(?!英尺)/),
+  region: term(/\bregions?\b/i, 'región|regiones', /zona/i, '地区', /区域|大区/),
+  proofOfDelivery: term(
+    /\bproofs? of delivery\b/i,
+    'comprobante|prueba',
+    /justificante/i,
+    '签收证明',
+    /交货证明|送达凭证|交付/,
+  ),
+  deliveryWindow: term(/\bdelivery windows?\b/i, 'horario|ventana', /franja/i, '送货时段', /时间窗|交货/),
+  shortage: term(/\bshortages?\b/i, 'faltante', /escasez|carencia/i, '短装', /短缺|缺货/),
+  eta: term(/\bETAs?\b/, 'ETA', /hora (estimada|prevista)/i, 'ETA', /预计到达/),
+  etc: term(/\bETC\b/, 'ETC', /hora (estimada|prevista)/i, '预计完成时间', /ETC|电子收费/),
   drop: term(/\bdrops\b|^drop\b(?! (a|an|the) )/i, 'parada', /descarga/i, '卸货点', /站点/),
 } as const satisfies Record<string, Term>;
+
+/** What no text says in Chinese, whatever the English: the word of a product has one word there too. */
+export const neverChinese: readonly { never: RegExp; say: string; unless?: RegExp }[] = [
+  { never: /区位|库位/, say: '货区、货位' },
+  { never: /扫描器|扫码枪|条码用户/, say: '扫描枪、扫码用户' },
+  { never: /跟踪|主页/, say: '追踪、首页' },
+  { never: /时间窗|卸货台|站点|停靠点/, say: '送货时段、月台、卸货点' },
+  { never: /你(?!们)/, say: '您' },
+  // 立方 alone is a cubic metre, 报赔 is what a claimant does, ETC is a toll.
+  { never: /立方(?![英米])|报赔|ETC/, say: '立方英尺、提出赔付、预计完成时间' },
+  // Of accounting alone.
+  { never: /关账/, say: '结账', unless: /^Accounting|^Closed through/ },
+  // A door is emptied; a truck is let go.
+  { never: /放行(装卸)?门(?!口)|放行 \{\w+\} 号门|门 \{/, say: '腾出装卸门、{number} 号门' },
+  { never: /[#}] ?(个|张|份)运单|件货件|[一\d] ?个运单/, say: '票运单、件' },
+  // Punctuation is as wide as the characters, and figures and Latin stand apart from them.
+  { never: /[\u4E00-\u9FFF][,:;!?]|[,:;!?][\u4E00-\u9FFF]| \(|\) /, say: '，：；！？（）' },
+  { never: /[\w#%°][\u4E00-\u9FFF]|[\u4E00-\u9FFF][A-Za-z\d#]/, say: 'a space' },
+  { never: /[\u4E00-\u9FFF]\{\w+, plural, other \{ ?#/, say: 'a space before the figure' },
+];
+
+/**
+ * Spanish of the Americas, as people at a dock in Miami speak it, to whom we say usted: words that stand nowhere, or not
+ * where the English text says a word, and what is said instead.
+ */
+interface Spoken {
+  never: RegExp;
+  say: string;
+  where?: RegExp;
+}
+export const spokenSpanish: readonly Spoken[] = [
+  { never: /\bañad/i, say: 'agregar' },
+  { never: /and[eé]n(es)?\b/i, say: 'muelle' },
+  { never: /\breclamos?\b/i, say: 'reclamación' },
+  { never: /\bperiodos?\b/i, say: 'período' },
+  { never: /en ?seguida/i, say: 'de inmediato' },
+  { never: /\bcaduc/i, say: 'vencer' },
+  { never: /a lo sumo|como mucho/i, say: 'como máximo' },
+  { never: /\bpulse\b|\bIntro\b|\bMayús\b/, say: 'presione, Enter, Shift' },
+  {
+    never: /vídeo|\bratón\b|cuenta atrás|contacte con/i,
+    say: 'video, mouse, cuenta regresiva, comuníquese con',
+  },
+  { never: /[«»]/, say: '“ ”' },
+  { never: /\b(tu|tus|tú|te|contigo|puedes|tienes|quieres|debes|haz)\b/i, say: 'usted' },
+  { never: /\b(carga|flete)\b/i, say: 'mercancía', where: /^(?!.*\b(load|linehaul)).*\bfreight\b/i },
+  { never: /\b(leer?|lea|leyó|lectur\w*|lector(es)?)\b/i, say: 'escanear', where: /^(?!.*\bread).*\bscan/i },
+  { never: /\bfilas?\b/i, say: 'carril, or ruta of a way', where: /^(?!.*\brow).*\blanes?\b/i },
+  { never: /horario/i, say: 'ventana', where: /\bwindow\b/i },
+  { never: /forma de pago|condici[oó]n de pago/i, say: 'término de pago', where: /\bpayment term\b/i },
+  { never: /comprobante/i, say: 'prueba', where: /\bproof/i },
+  { never: /funci[oó]n\b/i, say: 'rol', where: /\broles?\b/i },
+  { never: /captura|entrada/i, say: 'ingreso de pedidos', where: /\border entry\b/i },
+  { never: /configuraci/i, say: 'ajustes', where: /\bsettings?\b/i },
+  { never: /frigor[ií]fico/i, say: 'cámara fría' },
+  { never: /seguimiento/i, say: 'rastreo', where: /\btrack/i },
+  { never: /\bcargas?\b/i, say: 'subir, subida', where: /^(?!.*\bloads?\b).*\bupload/i },
+  { never: /tarea/i, say: 'trabajo; a tarea is done with a scanner', where: /\bjobs?\b|\blong work\b/i },
+  { never: /\bcasa\b/i, say: 'empresa', where: /\bhouse\b/i },
+  {
+    never: /(?<!notas? de )crédito/i,
+    say: 'nota de crédito',
+    where: /^(?!.*credit(:| limit| terms| hold)).*\bcredits?\b/i,
+  },
+  { never: /^(?!Nuev)/, say: 'Nuevo, first', where: /^New (?!.* is )/ },
+];

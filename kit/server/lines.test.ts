@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeApp, guardLines } from './lines.ts';
 import { mountLive, MOST_STREAMS, openHub } from './live.ts';
@@ -33,10 +33,12 @@ beforeEach(async () => {
     await gate.promise;
     return 'open';
   });
+  const whoOf = async ({ headers }: FastifyRequest) => ({ ...nobody, subject: String(headers['x-who']) });
   mountLive(
     app,
     openHub(() => new Set()),
-    async ({ headers }) => ({ ...nobody, subject: String(headers['x-who']) }),
+    whoOf,
+    whoOf,
   );
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });

@@ -123,7 +123,7 @@ describe('an extension', () => {
       .getByText('Pendiente')
       .waitFor();
     await wednesday('07:00');
-    await page.getByText('La carga de esta fecha de embarque ahora necesita una extensión.').waitFor();
+    await page.getByText('La mercancía de esta fecha de embarque ahora necesita una extensión.').waitFor();
     expect(
       await page
         .getByRole('button', { name: /^Finalizar/ })
@@ -165,7 +165,7 @@ describe('an extension', () => {
     expect(number).toMatch(/^EXT-\d+$/);
     // The order says so itself from now on, and asks for its line no more.
     await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();
-    await page.getByText('Más carga para esta fecha de embarque necesita su propia solicitud.').waitFor();
+    await page.getByText('Más mercancía para esta fecha de embarque necesita su propia solicitud.').waitFor();
     await selected.waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
@@ -219,7 +219,7 @@ describe('an extension', () => {
     await page.goto(`${address}/admin/outbox`);
     await row(page, `Extension ${number} requested by Cauca Hydrangea for 02/03/2027`).first().waitFor();
     await row(page, `Extension ${number} for 02/03/2027 is approved`).first().waitFor();
-    await row(page, `La extensión ${number} para 02/03/2027 está aprobada`).first().waitFor();
+    await row(page, `La extensión ${number} para el 02/03/2027 está aprobada`).first().waitFor();
     expect([...carlos.complaints, ...dana.complaints, ...sam.complaints]).toEqual([]);
   });
 });

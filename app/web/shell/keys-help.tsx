@@ -8,7 +8,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
     [['Ctrl', 'K'], t('Find a screen or a number')],
     [['g', 'h'], t('Go to Home; o Orders, u Units, l Loads, f Floor, s Shipments')],
     [['j', 'k'], t('Move in the list')],
-    [['↵'], t('Open')],
+    [['↵'], t('Open details')],
     [['Esc'], t('Close, clear or back')],
     [['x'], t('Select; with Shift j k a range')],
     [['Ctrl', 'A'], t('Select all')],

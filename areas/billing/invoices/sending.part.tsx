@@ -23,7 +23,7 @@ import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 type Target = 'accounting' | 'portal';
-const names = { accounting: 'Accounting', portal: 'Payment portal', email: 'Mail' } as const;
+const names = { accounting: 'Accounting', portal: 'Payment portal', email: 'E-mail' } as const;
 
 /** Asks with number and amount what would go there, then sends it. Answers true when something is on its way. */
 export function useSending(): (what: Target, wish: BodyOf<typeof postToAccounting>) => Promise<boolean> {

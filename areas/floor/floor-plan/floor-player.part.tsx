@@ -58,7 +58,7 @@ export function FloorPlayer({
         {t('Back to now')}
       </Action>
       <DateInput
-        label={t('Day')}
+        label={t('Date')}
         value={date}
         today={dateAt(last, zone)}
         off={(picked) => (picked > dateAt(last, zone) ? t('This day has not come yet.') : null)}

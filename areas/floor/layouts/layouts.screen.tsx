@@ -27,7 +27,7 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 function Standing({ layout, t }: { layout: LayoutRow; t: Say }) {
-  if (layout.past) return <Badge tone="shut">{t('Over')}</Badge>;
+  if (layout.past) return <Badge tone="shut">{t('Past')}</Badge>;
   return layout.started ? (
     <Badge tone="here">{t('Day started')}</Badge>
   ) : (

@@ -357,7 +357,7 @@ describe('approving', () => {
     const sent = await mails(`extension:approved:${await idOf(no)}:%`);
     const office = sent.find((m) => m.to === 'office@andes.example');
     expect([office?.subject, sent.length]).toEqual([
-      `La extensión EXT-${no} para 02/03/2027 está aprobada`,
+      `La extensión EXT-${no} para el 02/03/2027 está aprobada`,
       2,
     ]);
     expect(office?.text).toContain('$75.00');

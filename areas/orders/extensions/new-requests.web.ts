@@ -80,7 +80,7 @@ export function useNewRequests(
     if (!before || before.account !== account || newest <= before.newest) return;
     notifyDone(
       { text: 'New extension request {number}.', params: { number: numberOf(newest) } },
-      { label: t('Open'), run: () => now.current.open(newest) },
+      { label: t('Open details'), run: () => now.current.open(newest) },
     );
     if (now.current.sound) chime();
   }, [newest, account, t]);

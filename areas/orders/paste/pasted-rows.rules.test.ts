@@ -46,6 +46,9 @@ describe('rows pasted from a spreadsheet', () => {
       awb: '729-1',
       units: '5',
     });
+    expect(
+      readPasted('收货人\t采购单\t计量单位\t尺寸单位\t空运单\t件数\nLake\t77120\tBox\tcm\t729-1\t5')[0],
+    ).toMatchObject({ po: '77120', unit: 'Box', measure: 'cm', awb: '729-1', units: '5' });
   });
   it('keep tabs, line ends and quotes inside a cell', () => {
     expect(

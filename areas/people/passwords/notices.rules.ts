@@ -25,8 +25,8 @@ const told: Record<Notice, Record<MailLanguage, Told>> = {
       what: 'a passkey was added to your account, which lets its holder in without a password.',
     },
     es: {
-      subject: 'Se añadió una llave de acceso a su cuenta de Coldlane',
-      what: 'se añadió a su cuenta una llave de acceso, que deja entrar a quien la tenga sin contraseña.',
+      subject: 'Se agregó una llave de acceso a su cuenta de Coldlane',
+      what: 'se agregó a su cuenta una llave de acceso; quien la tenga entra sin contraseña.',
     },
     zh: {
       subject: '您的 Coldlane 账户添加了一个通行密钥',
@@ -54,7 +54,7 @@ const told: Record<Notice, Record<MailLanguage, Told>> = {
     },
     es: {
       subject: 'Se cambió su contraseña de Coldlane',
-      what: 'se cambió la contraseña de su cuenta y terminaron todas las demás sesiones.',
+      what: 'se cambió la contraseña de su cuenta y se cerraron todas las demás sesiones.',
     },
     zh: {
       subject: '您的 Coldlane 密码已更改',
@@ -82,7 +82,7 @@ const told: Record<Notice, Record<MailLanguage, Told>> = {
     },
     es: {
       subject: 'El segundo factor de su cuenta de Coldlane está desactivado',
-      what: 'se desactivó el segundo factor de su cuenta: la contraseña sola vuelve a dejar entrar.',
+      what: 'se desactivó el segundo factor de su cuenta: para entrar vuelve a bastar la contraseña.',
     },
     zh: {
       subject: '您的 Coldlane 账户已关闭双重验证',
@@ -158,7 +158,7 @@ const frame: Record<MailLanguage, { hello: (name: string) => string; yours: stri
     hello: (name) => `Hola, ${name}:`,
     yours: 'Si fue usted, no tiene que hacer nada.',
     notYours:
-      'Si no fue usted, cambie su contraseña, termine aquí todas las demás sesiones y avise a su administrador:',
+      'Si no fue usted, cambie su contraseña, cierre aquí todas las demás sesiones y avise a su administrador:',
   },
   zh: {
     hello: (name) => `${name}，您好：`,

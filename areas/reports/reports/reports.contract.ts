@@ -72,7 +72,7 @@ export const reports: Record<ReportId, Report> = {
     says: 'Scans that moved a box, by the hour of the warehouse in which they were made and the person who made them: received, put away or staged, and loaded.',
     days: 14,
     columns: [
-      { id: 'day', title: 'Day', kind: 'date' },
+      { id: 'day', title: 'Date', kind: 'date' },
       { id: 'hour', title: 'Hour', kind: 'words' },
       { id: 'warehouse', title: 'Warehouse', kind: 'words' },
       { id: 'person', title: 'Person', kind: 'words' },
