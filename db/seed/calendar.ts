@@ -34,7 +34,7 @@ export interface Days {
   from: Temporal.Instant;
   until: Temporal.Instant;
 }
-/** A house works on the weekdays that have a cutoff; a terminal, which takes no freight in, on all but Sunday. */
+/** Miami works seven days a week, the other houses six; a terminal, which takes no freight in, goes by those six. */
 export const works = ({ cutoffs }: WarehouseSeed, date: string): boolean =>
   cutoffs === never ? weekday(date) !== 0 : cutoffs[weekday(date)] !== null;
 

@@ -2,8 +2,8 @@
 
 /** Cutoffs of the week, Sunday first; null = closed that day. */
 type Week = readonly (string | null)[];
-const week = (weekdays: string, saturday: string): Week => [
-  null,
+const week = (weekdays: string, saturday: string, sunday: string | null = null): Week => [
+  sunday,
   weekdays,
   weekdays,
   weekdays,
@@ -67,7 +67,7 @@ export const warehouses: WarehouseSeed[] = [
     extensionSurcharge: 7500,
     product: 'ROS-MIX',
     speed: 900,
-    cutoffs: week('17:00', '14:00'),
+    cutoffs: week('17:00', '14:00', '11:00'),
     receivingDoors: [1, 12],
     printers: [
       ['Cooler', '10.20.3.42', 300],
@@ -193,9 +193,9 @@ export const warehouses: WarehouseSeed[] = [
 ];
 
 export const cutoffGroups: { name: string; week: Week }[] = [
-  { name: 'Standard', week: week('17:00', '14:00') },
-  { name: 'Late importers', week: week('19:00', '16:00') },
-  { name: 'Growers', week: week('12:00', '11:00') },
+  { name: 'Standard', week: week('17:00', '14:00', '11:00') },
+  { name: 'Late importers', week: week('19:00', '16:00', '12:00') },
+  { name: 'Growers', week: week('12:00', '11:00', '10:00') },
 ];
 
 /** The cells of a table written as text: a row a line, bars between the cells. */

@@ -20,7 +20,7 @@ import { drivers, loaded, loading, pending, released } from './trip.ts';
 const next = 'next';
 /** States of the running day's loads, in the order of the lanes. */
 const todayStates: Record<string, (number | typeof next)[]> = {
-  MIA: [loading, loaded, loading, released, next, loading, loaded, pending, loading, pending, pending],
+  MIA: [loading, loaded, loading, released, next, loading, loaded, pending, next, pending, pending],
   VIS: [loaded, loading, next],
 };
 

@@ -148,6 +148,24 @@ const worlds = [
   '2026-11-24T11:20:00Z',
   '2027-03-14T08:30:00Z',
 ];
+test('on a Sunday Miami works while the houses that are closed still stand on Saturday', () => {
+  const { book, calendar, parties } = planAt('2026-11-22T16:00:00Z');
+  const day = (code: 'MIA' | 'WPB' | 'VIS' | 'OXN') => calendar.days(parties.warehouse(code)).running;
+  expect([day('MIA'), day('WPB'), day('VIS'), day('OXN')]).toEqual([
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-21',
+    '2026-11-21',
+  ]);
+  const { zone, code } = parties.warehouse('MIA').seed;
+  const under = book
+    .rows('load')
+    .filter((l) => String(l['load_name']).startsWith(code) && l['day_of_service'] === '2026-11-22');
+  expect(under.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(under.map((l) => l['status'])).size).toBeGreaterThan(2);
+  expect(dateIn(Temporal.Instant.from('2026-11-22T16:00:00Z'), zone)).toBe('2026-11-22');
+});
+
 describe.each(worlds)('the demo world of %s', (start) => {
   const { book, calendar, parties } = planAt(start);
   const now = Date.parse(start);

@@ -67,6 +67,11 @@ export const closing =
     return saved !== undefined;
   };
 
+/** Whether two states of a form say the same: a field that is left empty says nothing, whether as null, as '' or not at all. */
+export const saysTheSame = (one: object, other: object): boolean => said(one) === said(other);
+const said = (values: object): string =>
+  JSON.stringify(values, (_, value: unknown) => (value === null || value === '' ? undefined : value));
+
 /**
  * A form held by the contract: a schema, or an endpoint whose body it makes. `submit` gets the parsed values
  * and `how` to pass on to call or act.run, so that the
@@ -88,7 +93,7 @@ export function useForm<S extends z.ZodObject>(
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
   const now = useRef<Now<S>>({ values, submit, schema, newer: null, saved: nothing, forgetNewer: nothing });
-  const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
+  const dirty = useMemo(() => !saysTheSame(values, start), [values, start]);
   const meanwhile = useNewer({
     version: options.version,
     now: initial,

@@ -49,8 +49,8 @@ it('calls the one who owes the most for the longest, and keeps what is said and 
 });
 
 it('tells whoever enters freight that its payer is on hold, and enters it all the same', async () => {
-  const payer = 'Crescent City Florist Supply';
-  await kemi.page.goto(`${address}/customerServices/collections?payer=Crescent%20City`);
+  const payer = 'Bluegrass Floral';
+  await kemi.page.goto(`${address}/customerServices/collections?payer=Bluegrass`);
   await kemi.page.getByRole('row').filter({ hasText: payer }).click();
   const drawer = kemi.page.getByRole('complementary', { name: payer });
   await drawer.getByRole('button', { name: 'Actions' }).click();
@@ -65,7 +65,7 @@ it('tells whoever enters freight that its payer is on hold, and enters it all th
   const entry = '/customerService/orderEntry';
   await signIn(page, address, 'hannah.cole@fernbrook.example', 'Coldlane-2027', entry);
   const field = (name: string) => page.locator(`.strip input[name="${name}"]`);
-  await field('consigneeAccountId').fill('Crescent City');
+  await field('consigneeAccountId').fill('Bluegrass');
   await page.getByRole('option', { name: payer }).click();
   await field('productId').fill('ROS-RED');
   await page.getByRole('option', { name: /ROS-RED/ }).click();

@@ -161,12 +161,14 @@ async function walk(page: Page): Promise<{ first: Stop; faults: string[] }> {
 
 /** Types into the first field of a form and leaves by Escape: it asks. */
 async function asksForWhatIsTyped(page: Page): Promise<string[]> {
-  const field = page
+  const fields = page
     .locator('.dialog.edge form')
     .locator(
       'input:not([type=checkbox], [type=radio], [type=file], [role=combobox], [readonly], :disabled), textarea',
-    )
-    .first();
+    );
+  // One without a name only helps to fill the others.
+  const named = fields.and(page.locator('[name]'));
+  const field = ((await named.count()) > 0 ? named : fields).first();
   if ((await field.count()) === 0) return [];
   await field.fill('7');
   await page.keyboard.press('Escape');
