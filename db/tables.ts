@@ -134,6 +134,35 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     signed_out_at: string | null;
     signed_up_code: string | null;
+    erased_at: string | null;
+  }
+  interface ArchiveTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    month: string;
+    part: number;
+    file: string;
+    rows: Generated<number>;
+    first_at: string | null;
+    last_at: string | null;
+    bytes: Generated<number>;
+    sha256: string | null;
+    made_at: string;
+    checked_at: string | null;
+    gone: Generated<number>;
+  }
+  interface ArchiveKindTable {
+    kind: string;
+    seq: number;
+    table_name: string;
+    key_column: string;
+    key_type: string;
+  }
+  interface ArchiveRowTable {
+    kind: string;
+    row_key: string;
+    archive_id: number;
+    hash: string;
   }
   interface AuditTable {
     id: GeneratedAlways<number>;
@@ -593,6 +622,21 @@ declare module '#kit/server/db.ts' {
     busy_since: string | null;
     row_version: Generated<number>;
   }
+  interface ErasureTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    asked_at: string;
+    asked_by: number | null;
+    began: Generated<string>;
+    name: string | null;
+    email: string | null;
+    alone: boolean;
+    pseudonym: string;
+    pseudonym_email: string;
+    subject_digest: string;
+    done_at: string | null;
+    replaced: Generated<number>;
+  }
   interface EtaTable {
     drop_id: number;
     eta: string | null;
@@ -887,6 +931,17 @@ declare module '#kit/server/db.ts' {
     note: string | null;
     made_at: Generated<string>;
     made_by: number | null;
+  }
+  interface LegalHoldTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    account_id: number | null;
+    why: string;
+    begun_at: string;
+    begun_by: number | null;
+    ended_at: string | null;
+    ended_by: number | null;
+    row_version: Generated<number>;
   }
   interface LetterEventTable {
     id: GeneratedAlways<number>;
@@ -1209,6 +1264,20 @@ declare module '#kit/server/db.ts' {
     bank_key: string | null;
     bank_file: string | null;
   }
+  interface PersonExportTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    asked_at: string;
+    asked_by: number | null;
+    language: string;
+    made_at: string | null;
+    failed_at: string | null;
+    until: string | null;
+    file: string | null;
+    bytes: number | null;
+    sha256: string | null;
+    records: number | null;
+  }
   interface PlaceTable {
     id: GeneratedAlways<number>;
     warehouse_id: number;
@@ -1415,6 +1484,16 @@ declare module '#kit/server/db.ts' {
     last_until: string | null;
     row_version: Generated<number>;
     at: string;
+  }
+  interface RetentionRunTable {
+    id: GeneratedAlways<number>;
+    day: string | null;
+    started_at: string;
+    ended_at: string | null;
+    files: Generated<number>;
+    archived: Generated<number>;
+    gone: Generated<number>;
+    fault: string | null;
   }
   interface RoleTable {
     code: string;
@@ -2000,6 +2079,9 @@ declare module '#kit/server/db.ts' {
     api_client_secret: ApiClientSecretTable;
     api_client_use: ApiClientUseTable;
     app_user: AppUserTable;
+    archive: ArchiveTable;
+    archive_kind: ArchiveKindTable;
+    archive_row: ArchiveRowTable;
     audit: AuditTable;
     bank_sheet: BankSheetTable;
     billing_close: BillingCloseTable;
@@ -2035,6 +2117,7 @@ declare module '#kit/server/db.ts' {
     dispute_note: DisputeNoteTable;
     dispute_paper: DisputePaperTable;
     door: DoorTable;
+    erasure: ErasureTable;
     eta: EtaTable;
     eta_hidden: EtaHiddenTable;
     extension: ExtensionTable;
@@ -2061,6 +2144,7 @@ declare module '#kit/server/db.ts' {
     ledger_entry: LedgerEntryTable;
     ledger_item: LedgerItemTable;
     ledger_movement: LedgerMovementTable;
+    legal_hold: LegalHoldTable;
     letter_event: LetterEventTable;
     line_lot: LineLotTable;
     load: LoadTable;
@@ -2090,6 +2174,7 @@ declare module '#kit/server/db.ts' {
     passkey_challenge: PasskeyChallengeTable;
     password: PasswordTable;
     payment: PaymentTable;
+    person_export: PersonExportTable;
     place: PlaceTable;
     plan_mark: PlanMarkTable;
     planning: PlanningTable;
@@ -2110,6 +2195,7 @@ declare module '#kit/server/db.ts' {
     region: RegionTable;
     rejection_reason: RejectionReasonTable;
     report_mail: ReportMailTable;
+    retention_run: RetentionRunTable;
     role: RoleTable;
     role_permission: RolePermissionTable;
     saved_view: SavedViewTable;

@@ -5,6 +5,7 @@ import { feature as audit } from '#areas/admin/audit/audit.feature.ts';
 import { feature as checks } from '#areas/admin/checks/checks.feature.ts';
 import { feature as jobs } from '#areas/admin/jobs/jobs.feature.ts';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.ts';
+import { feature as retention } from '#areas/admin/retention/retention.feature.ts';
 import { feature as settings } from '#areas/admin/settings/settings.feature.ts';
 import { feature as systemSetup } from '#areas/admin/system-setup/system-setup.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
@@ -49,6 +50,7 @@ import { feature as home } from '#areas/home/home/home.feature.ts';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.ts';
 import { feature as extensions } from '#areas/orders/extensions/extensions.feature.ts';
 import { feature as labels } from '#areas/orders/labels/labels.feature.ts';
+import { feature as lastLines } from '#areas/orders/last-lines/last-lines.feature.ts';
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.ts';
 import { feature as orderHistory } from '#areas/orders/order-history/order-history.feature.ts';
 import { feature as orderLines } from '#areas/orders/order-lines/order-lines.feature.ts';
@@ -72,6 +74,7 @@ import { feature as account } from '#areas/people/account/account.feature.ts';
 import { feature as notices } from '#areas/people/notices/notices.feature.ts';
 import { feature as passkeys } from '#areas/people/passkeys/passkeys.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
+import { feature as personalData } from '#areas/people/personal-data/personal-data.feature.ts';
 import { feature as provisioning } from '#areas/people/provisioning/provisioning.feature.ts';
 import { feature as roles } from '#areas/people/roles/roles.feature.ts';
 import { feature as secondFactor } from '#areas/people/second-factor/second-factor.feature.ts';
@@ -101,6 +104,7 @@ export const features: readonly Feature<Links>[] = [
   checks,
   jobs,
   outbox,
+  retention,
   settings,
   systemSetup,
   closing,
@@ -145,6 +149,7 @@ export const features: readonly Feature<Links>[] = [
   billsOfLading,
   extensions,
   labels,
+  lastLines,
   orderEntry,
   orderHistory,
   orderLines,
@@ -168,6 +173,7 @@ export const features: readonly Feature<Links>[] = [
   notices,
   passkeys,
   passwords,
+  personalData,
   provisioning,
   roles,
   secondFactor,

@@ -3,6 +3,7 @@ import { feature as accounts } from '#areas/accounts/accounts/accounts.feature.w
 import { feature as audit } from '#areas/admin/audit/audit.feature.web.tsx';
 import { feature as checks } from '#areas/admin/checks/checks.feature.web.tsx';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.web.tsx';
+import { feature as retention } from '#areas/admin/retention/retention.feature.web.tsx';
 import { feature as settings } from '#areas/admin/settings/settings.feature.web.tsx';
 import { feature as systemSetup } from '#areas/admin/system-setup/system-setup.feature.web.tsx';
 import { feature as closing } from '#areas/billing/closing/closing.feature.web.tsx';
@@ -65,6 +66,7 @@ export const features: readonly WebFeature[] = [
   audit,
   checks,
   outbox,
+  retention,
   settings,
   systemSetup,
   closing,

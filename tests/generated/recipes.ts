@@ -4,6 +4,7 @@ import { recipes as products } from '#areas/accounts/products/products.testing.t
 import { recipes as checks } from '#areas/admin/checks/checks.testing.ts';
 import { recipes as jobs } from '#areas/admin/jobs/jobs.testing.ts';
 import { recipes as outbox } from '#areas/admin/outbox/outbox.testing.ts';
+import { recipes as retention } from '#areas/admin/retention/retention.testing.ts';
 import { recipes as settings } from '#areas/admin/settings/settings.testing.ts';
 import { recipes as systemSetup } from '#areas/admin/system-setup/system-setup.testing.ts';
 import { recipes as closing } from '#areas/billing/closing/closing.testing.ts';
@@ -64,6 +65,7 @@ import { recipes as account } from '#areas/people/account/account.testing.ts';
 import { recipes as notices } from '#areas/people/notices/notices.testing.ts';
 import { recipes as passkeys } from '#areas/people/passkeys/passkeys.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
+import { recipes as personalData } from '#areas/people/personal-data/personal-data.testing.ts';
 import { recipes as roles } from '#areas/people/roles/roles.testing.ts';
 import { recipes as secondFactor } from '#areas/people/second-factor/second-factor.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
@@ -87,6 +89,7 @@ export const recipes: Recipes = {
   ...checks,
   ...jobs,
   ...outbox,
+  ...retention,
   ...settings,
   ...systemSetup,
   ...closing,
@@ -147,6 +150,7 @@ export const recipes: Recipes = {
   ...notices,
   ...passkeys,
   ...passwords,
+  ...personalData,
   ...roles,
   ...secondFactor,
   ...session,
