@@ -17,20 +17,19 @@ import { StartRefusal } from './config.ts';
 import { endpoints } from './contract.ts';
 import { openIdentity } from './identity.ts';
 import { openapiDoc } from './openapi.ts';
+import { callersOf } from './callers.ts';
+import type { InHouse } from './callers.ts';
 import { openStations } from './stations.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
-import { release } from './set-up.ts';
+import { release, warningsOf } from './set-up.ts';
 import { handlers, hearers, linksOf, protocols, queues, routes, timed } from './features.ts';
 import { health } from '#areas/admin/jobs/jobs.contract.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
-import { recogniseClient, secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
 import { videoOrigins } from '#areas/people/session/session.service.ts';
 import { startWith } from '#areas/settings/server/server-facts.service.ts';
 import type { Verifier } from '#links/identity/port.ts';
 import type { Links } from '#links/ports.ts';
-import { secretShown } from '#links/identity/client-token.ts';
-import { TokenRefused } from '#links/identity/port.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { tookTooLong, inTransaction, openPool, patience } from '#kit/server/db.ts';
@@ -39,6 +38,7 @@ import { lookAround, openDisk } from '#kit/server/health.ts';
 import type { Disk } from '#kit/server/health.ts';
 import type { Looked } from '#kit/server/health.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
+import type { Jobs } from '#kit/server/jobs.ts';
 import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
 import { hearsOf, mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures } from '#kit/server/failures.ts';
@@ -52,9 +52,8 @@ import { checkRows } from '#kit/server/rows.ts';
 import { openReplica } from '#kit/server/replica.ts';
 import type { Replica } from '#kit/server/replica.ts';
 import { openReport } from '#kit/server/report.ts';
-import { shownAs } from '#kit/server/scheme.ts';
 import { sweepSpool } from '#kit/server/spool.ts';
-import type { Actor, Work } from '#kit/server/work.ts';
+import { openUnderWay } from '#kit/server/under-way.ts';
 
 export interface Urls {
   /** Address of the serving role, which owns nothing. */
@@ -92,6 +91,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const links = linksOf(config, app.log);
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
   const hub = openHub(hearsOf(endpoints));
+  const underWay = openUnderWay();
+  let jobs: Jobs | undefined;
   const stations = openStations(app, { pool, secure: config.publicUrl.startsWith('https:') });
   if (opts.verifier) startWith();
   const verifier =
@@ -109,13 +110,10 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const forget = () => {
     actors.forget();
     verifier.forget();
-    hub.recogniseAll();
+    for (const running of [hub, underWay, jobs]) running?.recogniseAll();
   };
-  const inHouse: InHouse = (act) =>
-    inTransaction(pool, 'all', (tx, client) =>
-      act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }),
-    );
-  const actorOf = actorReader(verifier, actors, (program) => inHouse((work) => secondsToWait(work, program)));
+  const inHouse = houseWork(pool, clock);
+  const { actorOf, actorAgain, provisionerOf } = callersOf(verifier, actors, inHouse);
   const replica = replicaOf(pools.watching);
   const listener = listen(urls, hub, forget, inHouse, replica);
 
@@ -126,6 +124,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     replica,
     clock,
     actorOf,
+    actorAgain,
+    underWay,
     scannerOf: scannerSignIn(pool, clock),
     strangerOf: stations.strangerOf,
     peopleChanged: forget,
@@ -133,18 +133,16 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     strictRefusals: opts.strictAnswers ?? false,
     maxUploadBytes: 5_242_880,
   });
-  const provisionerOf = secretReader(actorOf, actors, inHouse);
   for (const spoken of protocols)
     await mountProtocol(app, spoken, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
   await mountTextWebhooks(app, config, inHouse);
   mountHealth(app, () => lookAround({ ...pools.watching, calls: pool, writes: disk }));
-  mountLive(app, hub, actorOf);
+  mountLive(app, hub, actorOf, actorAgain);
   mountContract(app);
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
     inTransaction(pool, 'all', videoOrigins),
   );
-  const jobs =
-    opts.jobs === false ? undefined : await startJobs(app, links, { pool: pools.jobs, clock, actors });
+  if (opts.jobs !== false) jobs = await startJobs(app, links, { pool: pools.jobs, clock, actors });
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     address,
@@ -159,8 +157,12 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   };
 }
 
-/** Work of the house itself, in a transaction of its own. */
-type InHouse = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+const houseWork =
+  (pool: Pool, clock: Clock): InHouse =>
+  (act) =>
+    inTransaction(pool, 'all', (tx, client) =>
+      act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }),
+    );
 
 async function openPools(urls: Urls) {
   const replica = urls.replicaUrl;
@@ -218,6 +220,7 @@ async function openApp(config: Config, opts: ServerOptions, disk: Disk): Promise
     http: { maxHeaderSize: 131_072 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
+  for (const warning of warningsOf(config)) app.log.warn(warning);
   const report = openReport(config.errorReportUrl, release);
   answerFailures(
     app,
@@ -401,49 +404,6 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
     body === '' ? done(null, undefined) : json(request, body, done),
   );
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body));
-}
-
-/** Reads the bearer's token, then who that person is now, then the account named by the accountNumber header. */
-function actorReader(
-  verifier: Verifier,
-  actors: ReturnType<typeof openActors>,
-  secondsToWaitOf: (program: NonNullable<Actor['program']>) => Promise<number>,
-) {
-  return async (request: FastifyRequest): Promise<Actor> => {
-    const token = shownAs('Bearer', request.headers.authorization);
-    if (token === undefined) return refuse(commonErrors.signedOut, {}, { code: 50008 });
-    const claims = await verifier.verify(token).catch((error: unknown) => {
-      if (error instanceof TokenRefused) return refuse(commonErrors.signedOut, {}, { code: error.code });
-      throw error;
-    });
-    const actor = await actors.actorOf(claims);
-    const seconds = actor.program ? await secondsToWaitOf(actor.program) : 0;
-    if (seconds > 0) refuse(commonErrors.tooManyCalls, { seconds });
-    const number = request.headers['accountnumber'];
-    return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
-  };
-}
-
-/**
- * Of a protocol whose callers cannot renew a token: a program's secret is as good as the token it would get with it
- * (docs/decisions/203-a-provisioner-shows-its-secret.md).
- */
-function secretReader(
-  tokenActorOf: (request: FastifyRequest) => Promise<Actor>,
-  actors: ReturnType<typeof openActors>,
-  inHouse: InHouse,
-) {
-  return async (request: FastifyRequest): Promise<Actor> => {
-    const shown = secretShown(request.headers.authorization);
-    if (!shown) return tokenActorOf(request);
-    const known = await inHouse((work) => recogniseClient(work, shown.clientId, shown.secret));
-    if (!known) return refuse(commonErrors.signedOut, {}, { code: 50008 });
-    const actor = await actors.actorOf({ subject: known.subject, sessionId: `secret-${known.secretId}` });
-    const { program } = actor;
-    const seconds = program ? await inHouse((work) => secondsToWait(work, program)) : 0;
-    if (seconds > 0) refuse(commonErrors.tooManyCalls, { seconds });
-    return actor;
-  };
 }
 
 const announcements = z.array(z.object({ topic: z.string() }));

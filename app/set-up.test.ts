@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { startOf } from './set-up.ts';
+import { startOf, warningsOf } from './set-up.ts';
 
 const partsOf = (env: Record<string, string>) => startOf(readConfig(env), '2027-02-03T15:00:00Z').parts;
 const part = (id: string, env: Record<string, string> = {}) => partsOf(env).find((one) => one.id === id);
@@ -28,4 +28,19 @@ it('where something is configured, its machine is named, and nothing that opens 
   expect(part('database', env)?.machine).toBe('db.example.com:5432');
   expect(part('routing', env)?.machine).toBe('routes.example.com');
   expect(JSON.stringify(partsOf(env))).not.toContain(secret);
+});
+it('a server without the key that seals secrets says so where it is started, and what does not work then', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://app:secret@db/coldlane',
+    PUBLIC_URL: 'https://portal.example.com',
+    TRUST_PROXY: '10.0.0.0/8',
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'coldlane',
+    OIDC_AUDIENCE: 'https://portal.example.com/api',
+  };
+  const key = { SECRETS_KEY: 'k'.repeat(32) };
+  expect(warningsOf(readConfig(production)).join()).toMatch(/SECRETS_KEY is missing: no token of accounting/);
+  expect(warningsOf(readConfig({})).join()).toMatch(/a key of this machine stands in/);
+  expect([warningsOf(readConfig({ ...production, ...key })), warningsOf(readConfig(key))]).toEqual([[], []]);
 });

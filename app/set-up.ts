@@ -50,6 +50,15 @@ function sealsOf({ secretsKey, production }: Config): SystemPart {
     ? said('secrets', 'none', 'nothing', variables)
     : said('secrets', 'stand-in', 'a key in a file of the server', variables);
 }
+/** What whoever starts the server must read, for nobody else would tell him in time. */
+export function warningsOf({ secretsKey, production }: Config): string[] {
+  if (secretsKey !== undefined) return [];
+  return [
+    production
+      ? 'SECRETS_KEY is missing: no token of accounting is kept, and no pack of a claim is signed'
+      : 'SECRETS_KEY is missing: a key of this machine stands in, in DATA_DIR/secrets.key; what is sealed with it opens nowhere else',
+  ];
+}
 function identityOf({ identity }: Config): SystemPart {
   const variables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ROLES_CLAIM'];
   return identity.kind === 'outside'

@@ -57,6 +57,8 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
   return {
     ...world,
     origin,
+    /** The servers themselves. */
+    behind: opened.map((server) => server.address),
     /** Answers who asked for a link to set a new password, as the queue would. */
     async answerResets(): Promise<void> {
       const asked = await world.rows<{ payload: Record<string, unknown> }>(

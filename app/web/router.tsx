@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, isRedirect, redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#kit/web/address.ts';
 import { profileNow } from '#kit/web/me.ts';
@@ -12,7 +12,7 @@ import { guard, ownAddress } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
 import { leaveWord, takeWord } from './left.ts';
-import { isLeaving, loginFailed, onwardPath, ready, refuseEntry, signIn } from './start.ts';
+import { isLeaving, loginFailed, onOtherProfile, onwardPath, ready, refuseEntry, signIn } from './start.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -105,6 +105,15 @@ export const router = createRouter({
   defaultPendingMs: 0,
   scrollRestoration: false,
 });
+/** Whoever may not open any more what stands on his screen is led where he may; what was typed there is not asked about. */
+function leaveForbidden(): void {
+  const screen = router.state.matches.at(-1)?.staticData.screen;
+  if (!screen || screen.path === '/callback') return;
+  void enter(screen, router.state.location).catch((led: unknown) => {
+    if (isRedirect(led)) void router.navigate({ ...led.options, ignoreBlocker: true });
+  });
+}
+onOtherProfile(leaveForbidden);
 /** The tab says the screen's name, in the language of the moment; screens add their records. */
 export function nameTab(): void {
   const screen = router.state.matches.at(-1)?.staticData.screen;

@@ -6,9 +6,10 @@ import { ask } from '#kit/web/ask.ts';
 import { recallJobs } from '#kit/web/jobs.tsx';
 import { leaveFreely } from '#kit/web/leave.ts';
 import { followTopic, startLive, stopLive } from '#kit/web/live.ts';
-import { accountNow, holdProfile, profileNow } from '#kit/web/me.ts';
+import { accountNow, holdProfile, permissionsOf, profileNow } from '#kit/web/me.ts';
+import type { Profile } from '#kit/web/me.ts';
 import { clearNotices, notify } from '#kit/web/notices.tsx';
-import { queries } from '#kit/web/query.ts';
+import { forgetForbidden, queries } from '#kit/web/query.ts';
 import { startReporting } from '#kit/web/report.ts';
 import type { Session } from '#kit/web/session.ts';
 import { proposeLanguage, say } from '#kit/web/text.tsx';
@@ -140,14 +141,26 @@ export async function refuseEntry(cause: string, wanted: string): Promise<void> 
   await signOut(noUserConfig);
 }
 
-/** Roles and permissions may be others by now: the menu and what a screen offers follow without a reload. */
+/** What is done when somebody at work turns out to be another than he was: the screen may be none of his. */
+let afterChange: () => void = () => undefined;
+export const onOtherProfile = (act: () => void): void => void (afterChange = act);
+const ids = (places: readonly { id: number }[]): number[] => places.map((place) => place.id);
+/** Whether somebody sees fewer accounts or warehouses than he did. */
+const seesLess = (before: Profile, now: Profile): boolean =>
+  (before.user.everyAccount && !now.user.everyAccount) ||
+  (!now.user.everyAccount && ids(before.accounts).some((id) => !ids(now.accounts).includes(id))) ||
+  ids(before.warehouses).some((id) => !ids(now.warehouses).includes(id));
+
+/** Roles and permissions may be others by now: menu, screen and what it shows follow without a reload. */
 async function refreshProfile(): Promise<void> {
   const before = profileNow();
   if (!before) return;
   const profile = await call(me, {}, { own: true }).catch(() => null);
   // Nothing is drawn anew for what is as it was, and nobody is signed in again who has left meanwhile.
-  if (profile && profileNow() === before && JSON.stringify(profile) !== JSON.stringify(before))
-    holdProfile(profile);
+  if (!profile || profileNow() !== before || JSON.stringify(profile) === JSON.stringify(before)) return;
+  holdProfile(profile);
+  forgetForbidden(queries, { permissions: permissionsOf(profile) }, { fewerRows: seesLess(before, profile) });
+  afterChange();
 }
 
 export const storeLoginError = (cause: string): void => sessionStorage.setItem(FAILED_AT, cause);
@@ -215,7 +228,16 @@ let asking: Promise<void> | null = null;
 /** When the person last chose to stay (ms of this page). */
 let stayedAt = 0;
 /** One confirmation, however many calls fail at once, and however late the answer of one that was under way by then. */
-function lostSession(how: 'ask' | 'expired', begunAt: number): void {
+function lostSession(
+  how: 'ask' | 'expired',
+  { begunAt, error }: { begunAt: number; error: string | undefined },
+): void {
+  // Whoever was shut out is not asked to stay, nor to come in again.
+  if (error === actorErrors.inactive.code) {
+    if (!leaving) void refuseEntry('unauthorized', here());
+    leaving = true;
+    return;
+  }
   if (how === 'expired') {
     // The page is left before anybody could read it.
     leaveWord('fault', sentences.expired);

@@ -6,6 +6,7 @@ import type { Series } from './lading.ts';
 import { ageDemo } from './aged.ts';
 import { tellDemoPeople } from './notices.ts';
 import { giveUpRests } from './money.ts';
+import { addDemoPrograms } from './programs.ts';
 import { seedReference } from './reference.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
 import { planWorld } from './world.ts';
@@ -75,6 +76,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   await tellDemoPeople(client, now);
   await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
+  await addDemoPrograms(client, now);
   await ageDemo(client, now);
   log(`  Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
 }

@@ -150,6 +150,15 @@ export const email = (label = 'Email') =>
       .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, { error: `${label} is not valid` }),
   );
 
+/**
+ * An address that somebody comes in with: of the letters of every keyboard alone, so that none passes for another (а for a) and no
+ * look-alike stands beside whom it imitates.
+ */
+export const plainEmail = (label = 'Email') =>
+  email(label).refine((address) => /^[\x21-\x7e]+$/.test(address), {
+    error: `${label} has characters that cannot be used`,
+  });
+
 /** A value of an enumeration of numbers, as text or number. */
 export const oneOf = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(

@@ -8,6 +8,8 @@ export const nothingToShow = 'There are no records to show.';
 export const valueNotValid = 'This value is not valid';
 /** Of long work whose starter was dismissed before it began or went on. */
 export const starterGone = 'Whoever started this may no longer sign in, so it was not done.';
+/** Of long work whose starter lost, while it ran, what it takes. */
+export const starterLost = 'Whoever started this lost a right or an account that it needs, so it was ended.';
 export const genericFailure = 'An error has occurred and the transaction could not be processed.';
 
 /**

@@ -4,15 +4,20 @@ import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { row } from './rows.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
+import type { Tx } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import { openLostJobs } from './lost-jobs.ts';
-import { starterGone } from '#kit/contract/sentences.ts';
+import { can } from '#kit/contract/access.ts';
+import { starterGone, starterLost } from '#kit/contract/sentences.ts';
 import { Refusal, genericFailure } from './refuse.ts';
+import { cancelRunning } from './send-file.ts';
+import { seesAsMuch } from './under-way.ts';
 import { authority, scopeOf } from './work.ts';
 import type { Actor, Authority, Work } from './work.ts';
 
@@ -32,7 +37,9 @@ const claimed = z.object({
   started_by: z.number().nullable(),
   account_id: z.number().nullable(),
   authority: authority.nullable(),
+  needs: z.array(z.string()).nullable(),
 });
+type Claimed = z.output<typeof claimed>;
 /** A kind of long work. It may run twice after a crash: every effect must be safe to repeat. */
 export type JobHandler = (job: JobContext) => Promise<Record<string, unknown>>;
 /** Timed work: a crontab pattern (UTC) and what to do. */
@@ -74,7 +81,15 @@ export const house: Actor = {
 /** Work in a transaction of its own, by somebody. */
 type InWork = (actor: Actor) => <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 
-export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<void> }> {
+export interface Jobs {
+  /** Something about people has changed: what runs for somebody who lost what it takes is ended. */
+  recogniseAll(): void;
+  close(): Promise<void>;
+}
+/** What runs in this process. */
+type Running = Set<() => Promise<void>>;
+
+export async function openJobs(opts: JobsOptions): Promise<Jobs> {
   const inWork: InWork = (actor) => (act) =>
     inTransaction(opts.pool, scopeOf(actor), async (tx, client) => {
       const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
@@ -82,68 +97,130 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
       sendAnnouncements(work);
       return result;
     });
+  const running: Running = new Set();
   const taskList: TaskList = {
     job: (payload, { job }) =>
-      runJob(opts, inWork, Number((payload as { id: number }).id), job.attempts >= job.max_attempts),
+      runJob(
+        { opts, inWork, running },
+        Number((payload as { id: number }).id),
+        job.attempts >= job.max_attempts,
+      ),
   };
   for (const [name, act] of Object.entries(opts.queues))
     taskList[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
   for (const t of opts.timed) taskList[`timed-${t.name}`] = async () => inWork(house)(t.act);
-  return openQueue(opts, taskList);
+  const queue = await openQueue(opts, taskList);
+  return {
+    recogniseAll: () => void Promise.all([...running].map(async (look) => look())),
+    close: queue.close,
+  };
 }
 
-/** Whoever started the work may not come in any more. */
+/** Whoever started the work may not come in any more, or has lost what the work takes. */
 class Dismissed extends Error {
   override name = 'Dismissed';
 }
 
-async function runJob(opts: JobsOptions, inWork: InWork, id: number, lastTry: boolean): Promise<void> {
-  const found = await inWork(house)(
-    (w) =>
-      row(w.tx, claimed)`
-        update job
-        set status = 'running'
-        where id = ${id} and status in ('queued', 'running')
-        returning kind, payload, started_by, account_id, authority
-      `,
-  );
+/** Who started a job, as he is now; `Dismissed` when nothing more is done in his name. */
+async function starterNow({ actorById }: JobsOptions, job: Claimed): Promise<Actor> {
+  const { started_by, account_id, authority: held, needs } = job;
+  const still = await actorById(started_by, held);
+  if (!still) throw new Dismissed(starterGone);
+  // What was meant for one account must not reach the others.
+  const actor = account_id === null ? still : { ...still, chosenAccountId: account_id };
+  if (started_by === null) return actor;
+  const theirs = account_id === null || still.accounts === 'all' || still.accounts.includes(account_id);
+  const holds = needs === null || needs.some((grant) => can(still, grant));
+  if (!theirs || !holds || (held !== null && !seesAsMuch(held, still))) throw new Dismissed(starterLost);
+  return actor;
+}
+
+/** Transactions in the name of whoever started a job, who is asked anew for each, before it and before it holds. */
+function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claimed) {
+  let at: PoolClient | undefined;
+  let lost: Dismissed | undefined;
+  let ending: Promise<void> | undefined;
+  const known = async (): Promise<Actor> => {
+    if (lost) throw lost;
+    return starterNow(opts, job);
+  };
+  return {
+    async transaction<T>(act: (work: Work) => Promise<T>): Promise<T> {
+      const actor = await known();
+      try {
+        return await inWork(actor)(async (work) => {
+          at = work.client;
+          try {
+            const made = await act(work);
+            await known();
+            return made;
+          } finally {
+            at = undefined;
+            // Until then the connection is nobody else's.
+            await ending;
+          }
+        });
+      } catch (error) {
+        throw lost ?? error;
+      }
+    },
+    /** Ends the statement that runs for somebody who lost what it takes. */
+    async look(): Promise<void> {
+      try {
+        await known();
+      } catch (error) {
+        if (!(error instanceof Dismissed) || lost) return;
+        lost = error;
+        if (at) await (ending = cancelRunning(opts.pool, at));
+      }
+    },
+  };
+}
+
+interface AtWork {
+  opts: JobsOptions;
+  inWork: InWork;
+  running: Running;
+}
+async function runJob({ opts, inWork, running }: AtWork, id: number, lastTry: boolean): Promise<void> {
+  const found = await inWork(house)((w) => claim(w.tx, id));
   if (!found) return;
   const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
     inWork(house)((w) => endJob(w, id, { status, message, result }));
   const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(found.kind);
-  const starter = await opts.actorById(found.started_by, found.authority);
-  // Nobody goes on in the name of somebody who was dismissed.
-  if (!starter) return end('failed', starterGone, null);
-  // What was meant for one account must not reach the others.
-  const narrowed = (of: Actor): Actor =>
-    found.account_id === null ? of : { ...of, chosenAccountId: found.account_id };
-  const actor = narrowed(starter);
-  // Asked anew for each transaction: whoever was shut out, or lost a right, does no more while his work runs.
-  const nowActor = async (): Promise<Actor> => {
-    const still = await opts.actorById(found.started_by, found.authority);
-    if (!still) throw new Dismissed();
-    return narrowed(still);
-  };
+  const { transaction, look } = namedWork({ opts, inWork }, found);
+  running.add(look);
   try {
+    const actor = await starterNow(opts, found);
     if (!handler) throw new Error(`No handler for jobs of kind ${found.kind}`);
     const result = await handler({
       jobId: id,
       payload: found.payload,
       actor,
       clock: opts.clock,
-      transaction: async (act) => inWork(await nowActor())(act),
+      transaction,
       progress: (done, total, message) => inWork(house)((w) => tellProgress(w, id, { done, total, message })),
     });
     await end('done', null, result);
   } catch (error) {
-    if (error instanceof Dismissed) return void (await end('failed', starterGone, null));
+    // Nobody goes on in the name of somebody who was dismissed.
+    if (error instanceof Dismissed) return void (await end('failed', error.message, null));
     if (error instanceof Refusal) return void (await end('failed', error.message, error.data ?? null));
     // A lost database or process is tried again by the queue; the last try tells the user.
     if (!lastTry) throw error;
     opts.log.error({ err: error, job: id }, 'job failed');
     await end('failed', genericFailure, null);
+  } finally {
+    running.delete(look);
   }
 }
+
+const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => row(tx, claimed)`
+  update job
+  set status = 'running'
+  where id = ${id} and status in ('queued', 'running')
+  returning kind, payload, started_by, account_id, authority, needs
+`;
 
 async function endJob(
   w: Work,

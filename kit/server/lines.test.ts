@@ -4,16 +4,20 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeApp, guardLines } from './lines.ts';
 import { mountLive, MOST_STREAMS, openHub } from './live.ts';
 import { answerFailures } from './failures.ts';
 import { nobody } from './mount.ts';
+import { refuse } from './refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 
 let app: FastifyInstance;
 let port: number;
 let gate: PromiseWithResolvers<void>;
+let hub: ReturnType<typeof openHub>;
+let shutOut = false;
 beforeEach(async () => {
   gate = Promise.withResolvers();
   app = fastify({ forceCloseConnections: 'idle' });
@@ -33,11 +37,10 @@ beforeEach(async () => {
     await gate.promise;
     return 'open';
   });
-  mountLive(
-    app,
-    openHub(() => new Set()),
-    async ({ headers }) => ({ ...nobody, subject: String(headers['x-who']) }),
-  );
+  const whoOf = async ({ headers }: FastifyRequest) => ({ ...nobody, subject: String(headers['x-who']) });
+  hub = openHub(() => new Set());
+  shutOut = false;
+  mountLive(app, hub, whoOf, async (asked) => (shutOut ? refuse(commonErrors.signedOut) : whoOf(asked)));
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterEach(async () => {
@@ -52,6 +55,15 @@ const line = (head: string) => {
   return socket;
 };
 
+it('tells whoever is shut out that it is about him, once, and ends the stream, however often it is asked', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { 'x-who': 'shut out' } });
+  shutOut = true;
+  const [watcher] = hub.watchers;
+  await Promise.all([watcher?.recognise(), watcher?.recognise()]);
+  await watcher?.recognise();
+  watcher?.send('data: nothing more\n\n');
+  expect(await answer.text()).toBe(': open\n\ndata: {"topic":"people","ids":[]}\n\n');
+});
 it('ends a body that does not come', async () => {
   const socket = line('POST /body');
   socket.write('content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":');

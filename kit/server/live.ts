@@ -187,6 +187,15 @@ export function openHub(hears: Hears) {
 }
 export type Hub = ReturnType<typeof openHub>;
 
+/** Told to whoever it is about, whatever he may still hear of: his page asks who he is. */
+const ABOUT_YOU = 'data: {"topic":"people","ids":[]}\n\n';
+/** Whether somebody may do and see what he might before. */
+function looksAlike(before: Actor, now: Actor): boolean {
+  const look = ({ roles, permissions, accounts, warehouses, accountId, warehouseId }: Actor): string =>
+    JSON.stringify([roles, [...permissions].toSorted(), accounts, warehouses, accountId, warehouseId]);
+  return look(before) === look(now);
+}
+
 /** Tabs share one stream; browsers that cannot, and programs, have one each. */
 export const MOST_STREAMS = 30;
 const MOST_UNREAD = 65_536;
@@ -198,6 +207,8 @@ export function mountLive(
   app: FastifyInstance,
   hub: Hub,
   actorOf: (request: FastifyRequest) => Promise<Actor>,
+  /** The same without counting it as a call. */
+  actorAgain: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   app.get('/api/live', async (request, reply) => {
     const actor = await actorOf(request);
@@ -212,17 +223,25 @@ export function mountLive(
     });
     out.write(': open\n\n');
     const recognise = async (): Promise<void> => {
+      // Asked while the answer to an earlier question ends it.
+      if (out.writableEnded) return;
       try {
-        watcher.actor = await actorOf(request);
+        const before = watcher.actor;
+        watcher.actor = await actorAgain(request);
+        if (!looksAlike(before, watcher.actor)) send(ABOUT_YOU);
       } catch (error) {
-        // A database or a provider that is away, or a program's full minute, says nothing about the person.
-        if (error instanceof Refusal && (error.status === 401 || error.status === 403)) out.end();
+        // A database or a provider that is away says nothing about the person.
+        const refused = error instanceof Refusal && (error.status === 401 || error.status === 403);
+        if (refused && !out.writableEnded) out.end(ABOUT_YOU);
       }
     };
     // Who does not read (a closed laptop) would fill the memory: the stream is cut, and its browser takes
     // everything anew when it comes back.
-    const send = (text: string): void =>
-      void (out.writableLength > MOST_UNREAD ? out.destroy() : out.write(text));
+    const send = (text: string): void => {
+      if (out.writableEnded) return;
+      if (out.writableLength > MOST_UNREAD) out.destroy();
+      else out.write(text);
+    };
     const watcher: Watcher = { actor, send, recognise, end: () => void out.end() };
     hub.watchers.add(watcher);
     const beat = setInterval(

@@ -28,6 +28,7 @@ import { openSharedReads, sharedBy } from './shared-reads.ts';
 import type { SharedReads } from './shared-reads.ts';
 import { sentFiles } from './sent.ts';
 import type { SentFile } from './sent.ts';
+import type { UnderWay } from './under-way.ts';
 import { scopeOf } from './work.ts';
 import type { Actor, Recognised, Work } from './work.ts';
 
@@ -69,6 +70,10 @@ export interface MountOptions {
   /** The actor of a request, or a refusal with 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
   scannerOf(request: FastifyRequest): Promise<Recognised>;
+  /** The same without counting it as a call: who that is by now, while his answer is on its way. */
+  actorAgain(request: FastifyRequest): Promise<Actor>;
+  /** Files that are made or on their way out. */
+  underWay: UnderWay;
   /** Who makes a public call: nobody, from somewhere. */
   strangerOf(request: FastifyRequest): Promise<Actor>;
   /**
@@ -143,6 +148,10 @@ interface Call {
   /** What the call told the others and what it refused, known once it ran. */
   announced?: Work['announcements'];
   refused?: Refusal;
+  /** Why whoever asked for this file may not have it any more. */
+  lost?: Refusal;
+  /** The file is made, and goes out. */
+  goesOut?: true;
 }
 type Outcome =
   | { kept: { status: number; reply: unknown } }
@@ -182,6 +191,7 @@ async function answer(
   const input = { params, query, body, files };
   const call: Call = { route, who, input, key, fingerprint, request, reply, opts };
 
+  follow(call);
   const leavesTrace = writes || endpoint.reads === false;
   if (!endpoint.big) {
     await respond(call, leavesTrace, opts);
@@ -195,6 +205,29 @@ async function answer(
     turn.made();
   }
   return reply;
+}
+
+/** A person's file ends with what he lost: refused while it is made, broken off once it goes out. */
+function follow(call: Call): void {
+  const { route, who, request, reply, opts } = call;
+  const { needs, reply: answers } = route.endpoint;
+  if (answers.kind !== 'file' || needs === 'public' || needs === 'scanner') return;
+  const over = opts.underWay.follow({
+    needs,
+    actor: who.actor,
+    again: () => opts.actorAgain(request),
+    cut(why) {
+      call.lost = why;
+      if (call.goesOut) reply.raw.destroy();
+    },
+  });
+  reply.raw.once('close', over);
+  if (reply.raw.closed) over();
+}
+/** A file is about to go out, unless it may not any more. */
+function goOut(call: Call): void {
+  if (call.lost) throw call.lost;
+  call.goesOut = true;
 }
 
 /** The call in its transaction, and its answer. `made` resolves when nothing more is made for it. */
@@ -218,6 +251,7 @@ async function respond(
   );
   if (leavesTrace && replica) void reply.header(POSITION, await replica.wrote(subject));
   if (call.announced?.has('people')) opts.peopleChanged?.();
+  if ('made' in outcome) goOut(call);
   if ('made' in outcome) return sendFile(route.endpoint, outcome.made, reply);
   if ('kept' in outcome) void reply.status(outcome.kept.status).send(outcome.kept.reply);
   if ('written' in outcome)
@@ -238,7 +272,15 @@ const writtenOnce = (outcome: Outcome): Outcome =>
 /** The call inside its transaction: answered as before when its key is known, else by its handler. */
 async function perform(call: Call, tx: Work['tx'], client: Work['client']): Promise<Outcome> {
   const { route, who, key, opts } = call;
-  const work: Work = { tx, client, actor: who.actor, now: opts.clock.now(), announcements: new Map() };
+  const { needs } = route.endpoint;
+  const work: Work = {
+    tx,
+    client,
+    actor: who.actor,
+    now: opts.clock.now(),
+    announcements: new Map(),
+    ...(typeof needs !== 'string' && { needs }),
+  };
   call.announced = work.announcements;
   const confirmed = who.confirm?.(tx);
   confirmed?.catch(() => undefined);
@@ -258,6 +300,7 @@ async function perform(call: Call, tx: Work['tx'], client: Work['client']): Prom
     sendAnnouncements(work);
     const file = made as FileAnswer;
     if (!file.reading) return { made: file };
+    goOut(call);
     let cancelled: Promise<void> | undefined;
     const left = (): void => void (cancelled = cancelRunning(opts.pool, client));
     const sent = await sendFile(route.endpoint, file, call.reply, left);

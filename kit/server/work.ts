@@ -60,6 +60,8 @@ export interface Work {
   actor: Actor;
   now: Temporal.Instant;
   announcements: Map<Topic, Set<number>>;
+  /** The grants of which the call asked for one; long work that it starts goes on while its starter holds one. */
+  needs?: readonly string[];
 }
 
 /**
@@ -275,10 +277,11 @@ export async function startJob(
 ): Promise<number> {
   const { userId, name, chosenAccountId } = work.actor;
   const made = await rows(work.tx, z.object({ id: z.int() }))`
-    insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at)
+    insert into job (kind, payload, started_by, started_by_name, account_id, authority, needs, created_at)
     values (
       ${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null},
-      ${JSON.stringify(authorityOf(work.actor))}::jsonb, ${work.now.toString()}::timestamptz
+      ${JSON.stringify(authorityOf(work.actor))}::jsonb, ${work.needs ? [...work.needs] : null}::text[],
+      ${work.now.toString()}::timestamptz
     )
     returning id
   `;

@@ -73,7 +73,8 @@ export async function call<E extends AnyEndpoint>(
     return answerOf(e, sent) as CallAnswer<E>;
   }
   const failure = new Failure(sent.outcome, verdict);
-  if (verdict.session && !how.sessionToo) wire.lostSession(verdict.session, begunAt);
+  if (verdict.session && !how.sessionToo)
+    wire.lostSession(verdict.session, { begunAt, error: failure.error });
   const taken = typeof how.own === 'function' && how.own(failure);
   const own = taken || how.own === true;
   if (reportable(sent.outcome, taken))

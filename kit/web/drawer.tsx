@@ -92,7 +92,7 @@ function Steps({ place }: { place: Place }) {
   const t = useText();
   const gone = useLeft(place) ? t('No longer in this list') : null;
   return (
-    <>
+    <span className="steps">
       <span className="cap" role={gone === null ? undefined : 'status'}>
         {gone ?? place.text}
       </span>
@@ -112,7 +112,7 @@ function Steps({ place }: { place: Place }) {
         whyNot={place.next ? null : (gone ?? t('This is the last one.'))}
         onPress={() => place.next?.()}
       />
-    </>
+    </span>
   );
 }
 

@@ -13,7 +13,7 @@ import { useAccountNumber } from './me.ts';
 import { useOpeningView, useViewTaken } from './opening-view.ts';
 import type { Days, Nearest } from './nearest.ts';
 import { useNearest } from './nearest.ts';
-import { failureOf, keyOf } from './query.ts';
+import { failureOf, keyOf, metaOf } from './query.ts';
 
 export interface ListOptions<E> {
   /** Query values the user cannot change. */
@@ -216,7 +216,7 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
     queryFn: ({ signal }) => call(e, input, { signal, own: true }) as Promise<PageAnswer>,
     placeholderData: keepPreviousData,
     enabled: options.when !== false,
-    meta: { live: e.live ?? [] },
+    meta: metaOf(e),
   });
   // A search that failed clears the list (docs/domain/portal.md#lists). A silent refresh that got no answer keeps what
   // is shown; the live dot says so.
@@ -236,7 +236,7 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
     void client.prefetchQuery({
       queryKey: keyOf(e, next),
       queryFn: ({ signal }) => call(e, next, { signal, own: true }),
-      meta: { live: e.live ?? [] },
+      meta: metaOf(e),
       staleTime: 30_000,
     });
   }, [hasNext, client, e, query, options.params]);

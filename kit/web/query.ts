@@ -1,5 +1,8 @@
+import { can } from '#kit/contract/access.ts';
+import type { Permitted } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import type { Query } from '@tanstack/react-query';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Sentence } from './answers.ts';
@@ -26,6 +29,8 @@ export interface Shown<T> {
   again: () => void;
 }
 
+/** What is known of an answer beside itself: what makes it stale, and who may have it. */
+export const metaOf = (e: AnyEndpoint) => ({ live: e.live ?? [], needs: e.needs });
 export const keyOf = (e: AnyEndpoint, input: object) => [e.id, wire.account(), input] as const;
 export const failureOf = (error: unknown): Failure | null => {
   if (error === null || error === undefined) return null;
@@ -42,7 +47,7 @@ export function useAnswer<E extends AnyEndpoint>(e: E, input: CallInput<E> | nul
     queryKey: keyOf(e, input ?? {}),
     queryFn: ({ signal }) => call(e, input as CallInput<E>, { signal, own: true }),
     enabled: input !== null,
-    meta: { live: e.live ?? [] },
+    meta: metaOf(e),
   });
   return {
     data: found.data,
@@ -70,7 +75,7 @@ export function useEdgeAnswer<E extends AnyEndpoint>(
     queryKey,
     queryFn: ({ signal }) => call(e, input as CallInput<E>, { signal, own: true }),
     enabled: false,
-    meta: { live: e.live ?? [] },
+    meta: metaOf(e),
   });
   const asks = input !== null;
   const look = useEffectEvent(() => {
@@ -176,6 +181,22 @@ function offersReload(failure: Failure, client: QueryClient): boolean {
   if (!notice || failure.error !== commonErrors.changedByOthers.code) return false;
   notify(notice, { label: say('Reload'), run: () => void client.invalidateQueries() });
   return true;
+}
+
+/**
+ * Somebody is another than he was. Answers that he may not have any more are gone from the screen at once; where he sees fewer rows,
+ * all are; the rest comes again behind what is shown.
+ */
+export function forgetForbidden(
+  client: QueryClient,
+  now: Permitted,
+  { fewerRows }: { fewerRows: boolean },
+): void {
+  const forbidden = (needs: unknown): boolean =>
+    Array.isArray(needs) && !needs.some((grant) => can(now, String(grant)));
+  const gone = (query: Query): boolean => fewerRows || forbidden(query.meta?.['needs']);
+  void client.resetQueries({ predicate: gone });
+  void client.invalidateQueries({ predicate: (query) => !gone(query) });
 }
 
 /** Makes every shown answer that lists one of the topics come again. */

@@ -86,6 +86,7 @@ export function State({ of, value }: { of: StateOf; value: string | number | boo
 
 /** No tone stands without a glyph: colour alone says nothing. */
 const glyphs: Partial<Record<StateTone, Icon>> = {
+  plan: IconCircleDashed,
   done: IconCircleCheck,
   wait: IconAlertTriangle,
   fault: IconAlertOctagon,

@@ -20,6 +20,8 @@ export interface Column<R> {
   watch?: (row: R) => string | number | boolean | null;
   /** The full text for cells that may end in an ellipsis. */
   full?: (row: R) => string;
+  /** On a phone, where no head stands over it, its title says what the number is. */
+  titled?: boolean;
   /** Where it stands in the two lines of a phone's row; the table says it. */
   place?: 'ph-lead' | 'ph-state' | 'ph-below' | 'ph-below ph-last';
 }
@@ -98,13 +100,24 @@ function TableRow<R>(props: RowProps<R>) {
                 acts.open(id);
               }}
             >
-              {column.place && /string|number/.test(typeof shown) ? <span>{shown}</span> : shown}
+              <Shown column={column} shown={shown} />
             </Lead>
           </td>
         );
       })}
     </tr>
   );
+}
+
+/** On a phone words stand in an element that can end in an ellipsis, behind the column's title where it is said. */
+function Shown<R>({ column, shown }: { column: Column<R>; shown: ReactNode }) {
+  if (column.place && column.titled)
+    return (
+      <span>
+        <span className="dim">{column.title}</span> {shown}
+      </span>
+    );
+  return column.place && /string|number/.test(typeof shown) ? <span>{shown}</span> : shown;
 }
 
 /**

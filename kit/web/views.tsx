@@ -1,5 +1,6 @@
-import { IconDots, IconPlus } from '@tabler/icons-react';
-import { createContext, useContext, useState } from 'react';
+import { IconDots, IconPlus, IconUsers } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { createContext, Suspense, useContext, useState } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
 import type { List } from './list.ts';
@@ -21,6 +22,14 @@ export interface KeptView {
   id: number;
   name: string;
   filters: { name: string; value: string }[];
+  /** Others read it too. */
+  shared?: boolean;
+  /** Who shares it, of another's. */
+  by?: string | null;
+  /** Whether it is the person's to change; left out: it is. */
+  changes?: boolean;
+  /** As it was seen: whoever changes it names it. */
+  rowVersion?: number;
 }
 /** The person's views of all lists, each list by the id of its call. */
 export interface KeptViews {
@@ -29,6 +38,8 @@ export interface KeptViews {
   keep: (list: string, name: string, filters: KeptView['filters']) => void;
   edit: (view: KeptView) => void;
   drop: (id: number) => void;
+  /** Asks with whom a view is shared; left out: with nobody. */
+  Sharing?: ComponentType<{ id: number; onClose: () => void }>;
 }
 /** Who keeps them: the shell says. Outside of it there are none. */
 export const ViewsContext = createContext<KeptViews>({
@@ -88,15 +99,20 @@ export function Views({ list, presets = [] }: { list: List; presets?: readonly V
           <button
             type="button"
             aria-pressed={same(queryOf(view), list.query)}
+            title={view.by ? t('Shared by {name}', { name: view.by }) : undefined}
             onClick={() => take(queryOf(view))}
           >
+            {view.shared && <IconUsers size={13} stroke={1.75} aria-hidden />}
             {view.name}
+            {view.by && <span className="unseen">{t('Shared by {name}', { name: view.by })}</span>}
           </button>
           <ViewMenu
             view={view}
             onName={(name) => kept.edit({ ...view, name })}
             onSave={() => kept.edit({ ...view, filters: filtersOf(list.query) })}
+            onCopy={() => kept.keep(list.of, view.name, view.filters)}
             onDelete={() => kept.drop(view.id)}
+            Sharing={kept.Sharing}
           />
         </span>
       ))}
@@ -108,44 +124,59 @@ export function Views({ list, presets = [] }: { list: List; presets?: readonly V
   );
 }
 
+/** Acts on a view: all of them on one's own; of another's it is copied, and changed only by who may. */
 function ViewMenu({
   view,
   onName,
   onSave,
+  onCopy,
   onDelete,
+  Sharing,
 }: {
   view: KeptView;
   onName: (name: string) => void;
   onSave: () => void;
+  onCopy: () => void;
   onDelete: () => void;
+  Sharing: KeptViews['Sharing'];
 }) {
   const t = useText();
-  const [naming, setNaming] = useState(false);
-  if (naming)
+  const [doing, setDoing] = useState<'name' | 'share' | null>(null);
+  const own = !view.by;
+  if (doing === 'name')
     return (
-      <NameView
-        label={t('Rename')}
-        start={view.name}
-        opened
-        onName={onName}
-        onClose={() => setNaming(false)}
-      />
+      <NameView label={t('Rename')} start={view.name} opened onName={onName} onClose={() => setDoing(null)} />
     );
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button type="button" className="more" aria-label={t('Acts of view {name}', { name: view.name })}>
-          <IconDots size={13} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onSave}>{t('Save the present filters in it')}</Menu.Item>
-        <Menu.Item onClick={() => setNaming(true)}>{t('Rename')}</Menu.Item>
-        <Menu.Item color="red" onClick={onDelete}>
-          {t('Delete view {name}', { name: view.name })}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <button type="button" className="more" aria-label={t('Acts of view {name}', { name: view.name })}>
+            <IconDots size={13} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!own && <Menu.Item onClick={onCopy}>{t('Copy it to my views')}</Menu.Item>}
+          {own && <Menu.Item onClick={onSave}>{t('Save the present filters in it')}</Menu.Item>}
+          {Sharing && (own || view.changes === true) && (
+            <Menu.Item onClick={() => setDoing('share')}>{t('Share…')}</Menu.Item>
+          )}
+          {view.changes !== false && (
+            <>
+              <Menu.Item onClick={() => setDoing('name')}>{t('Rename')}</Menu.Item>
+              <Menu.Item color="red" onClick={onDelete}>
+                {t('Delete view {name}', { name: view.name })}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {doing === 'share' && Sharing && (
+        <Suspense>
+          <Sharing id={view.id} onClose={() => setDoing(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

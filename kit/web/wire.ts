@@ -8,9 +8,8 @@ export interface Wire {
   /** The number of the chosen account. */
   account: () => string | null;
   notify: (notice: Notice) => void;
-  /** `ask` opens the confirmation, `expired` leads to login. */
-  /** A call that began at `begunAt` (ms of this page) found no session. */
-  lostSession: (how: 'ask' | 'expired', begunAt: number) => void;
+  /** A call found no session, and why; `ask` opens the confirmation, `expired` leads to login. */
+  lostSession: (how: 'ask' | 'expired', found: { begunAt: number; error: string | undefined }) => void;
   /** The screens of the menu, and who may open each. */
   screens: () => readonly { title: string; open: (asker: Asker) => boolean }[];
   /** Whether an address of the product leads to a screen that is built. */

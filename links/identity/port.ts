@@ -4,9 +4,12 @@ export type RefusedCode = 50008 | 50012 | 50014;
 /** A token that does not open the door. `message` is for the log only and never holds the token. */
 export class TokenRefused extends Error {
   readonly code: RefusedCode;
-  constructor(code: RefusedCode, why: string) {
+  /** Whose token it was, where it is one of ours that is worth nothing any more. */
+  readonly subject: string | undefined;
+  constructor(code: RefusedCode, why: string, subject?: string) {
     super(why);
     this.code = code;
+    this.subject = subject;
   }
 }
 

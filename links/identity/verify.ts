@@ -81,7 +81,7 @@ export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now
   });
   const running = new Map<string, number>();
 
-  async function mustRun(sessionId: string | undefined): Promise<void> {
+  async function mustRun({ sessionId, subject }: Claims): Promise<void> {
     if (!sessionId) throw new TokenRefused(50008, 'no session named');
     const checked = running.get(sessionId);
     // A lost notification is made up for within half a minute.
@@ -94,7 +94,7 @@ export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now
       `,
       [sessionId],
     );
-    if (!rows[0] || rows[0].ended) throw new TokenRefused(50012, 'session ended');
+    if (!rows[0] || rows[0].ended) throw new TokenRefused(50012, 'session ended', subject);
     if (rows[0].unseen)
       await pool.query('update login_session set last_seen_at = now() where uid = $1 and ended_at is null', [
         sessionId,
@@ -105,7 +105,7 @@ export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now
   return {
     async verify(token) {
       const claims = await check(token);
-      await mustRun(claims.sessionId);
+      await mustRun(claims);
       return claims;
     },
     forget: () => running.clear(),

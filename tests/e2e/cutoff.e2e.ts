@@ -25,7 +25,11 @@ let bearer = '';
 let shipper: { id: number; shipperGroupId: number; shipperCutoffGroupId: number | null } | undefined;
 let group = 0;
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<{ data: T; clock: number }> {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ data: T; rows: number; clock: number }> {
   const answer = await sam.page.request.fetch(`${address}/api${path}`, {
     method,
     headers: {
@@ -38,8 +42,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<{ 
     ...(body === undefined ? {} : { data: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   expect([path, answer.status()]).toEqual([path, 200]);
-  const { data }: { data: T } = await answer.json();
-  return { data, clock: Date.parse(answer.headers()['x-clock'] ?? '') };
+  const { data, totalRows = 0 }: { data: T; totalRows?: number } = await answer.json();
+  return { data, rows: totalRows, clock: Date.parse(answer.headers()['x-clock'] ?? '') };
 }
 /** The server's clock, by the answer to a small question. */
 const serverClock = async () => (await call('GET', '/warehouse-codes')).clock;
@@ -142,17 +146,57 @@ describe('the countdown', () => {
   });
 });
 
+/** An instant on the wall of Miami. */
+const wallTime = (at: number) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/New_York',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+
+describe('the last hour', () => {
+  it('says where freight is entered what is still pending, and in its last ten minutes finalizes all of it by one press', async () => {
+    const minute = 60_000;
+    const { page } = carlos;
+    const pending = async () =>
+      (
+        await call<unknown>(
+          'GET',
+          `/data-entry/web-form/orders?shipperAccountId=${shipper?.id}&shipDate=2027-02-03&status=0`,
+        )
+      ).rows;
+    const old = (
+      await call<{ orderId: number }[]>(
+        'GET',
+        `/data-entry/web-form/orders?shipperAccountId=${shipper?.id}&rows=1`,
+      )
+    ).data[0];
+    const before = await pending();
+    for (const _ of [1, 2])
+      await call('POST', `/data-entry/web-form/orders/${old?.orderId}/repeat`, { shipDate: '2027-02-03' });
+    await expect.poll(pending).toBe(before + 2);
+    await closesAt(wallTime((await serverClock()) + 42 * minute));
+    await page.getByText(/aún pendientes?, quedan (40|41|42) min\./).waitFor();
+    const all = page.getByRole('button', { name: /^Finalizar los? (\d+ )?pedidos?/ });
+    expect(await all.count()).toBe(0);
+    await closesAt(wallTime((await serverClock()) + 9 * minute));
+    await all.click();
+    const dialog = page.getByRole('dialog', { name: /^Finalizar/ });
+    await dialog.getByText(/^\d+ unidad/).waitFor();
+    await dialog.getByRole('button', { name: 'Volver' }).click();
+    expect(await pending()).toBe(before + 2);
+    await all.click();
+    await dialog.getByRole('button', { name: /^Finalizar/ }).click();
+    await expect.poll(pending, { timeout: 10_000 }).toBe(0);
+    await page.getByText(/aún pendiente/).waitFor({ state: 'detached' });
+  });
+});
+
 describe('the last second', () => {
   it('closes the form at every desk without reload, and the server with it', async () => {
     const minute = 60_000;
     const cutoff = Math.ceil((await serverClock()) / minute + 0.15) * minute;
-    await closesAt(
-      new Intl.DateTimeFormat('en-GB', {
-        timeZone: 'America/New_York',
-        hour: '2-digit',
-        minute: '2-digit',
-      }).format(cutoff),
-    );
+    await closesAt(wallTime(cutoff));
     const pages = [carlos.page, wrong.page];
     for (const page of pages) await page.evaluate(() => Object.assign(window, { stillHere: true }));
     for (const page of pages) await expect.poll(() => offBy(page, cutoff), { timeout: 5000 }).toBeLessThan(3);

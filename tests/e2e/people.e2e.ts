@@ -64,8 +64,10 @@ it('is proposed the account of the code, told what opens, and comes in with it',
   await drawer.getByRole('button', { name: 'Shut out…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();
   await drawer.getByText('Inactive', { exact: true }).waitFor();
-  // Whoever was shut out is out at once: the next step asks for a sign-in.
-  await ana.page.reload();
+  // Whoever was shut out is out at once: her page, which nobody touches, shows nothing any more, and says why.
+  await ana.page.getByText('User is inactive').waitFor({ timeout: 15_000 });
+  expect(await ana.page.getByRole('navigation').count()).toBe(0);
+  await ana.page.goto(`${address}/home/index`);
   await ana.page.locator('input[name=password]').waitFor();
   expect(admin.complaints).toEqual([]);
 });

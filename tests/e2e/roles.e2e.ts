@@ -37,11 +37,38 @@ it('is copied from one of the product, and given', async () => {
   await page.close();
 });
 
+it('is changed by a tick in the picture, after it was told who gains what by it', async () => {
+  const { page, complaints } = await visit(browser);
+  await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  const matrix = page.getByRole('region', { name: 'Permissions by role' });
+  const cell = matrix.getByRole('checkbox', { name: /^Open released loads again, Night dispatcher/ });
+  await cell.waitFor();
+  expect(await cell.getAttribute('aria-checked')).toBe('false');
+  await cell.click();
+  const bar = page.getByRole('region', { name: 'Not saved: Night dispatcher' });
+  await bar.getByText('1 change is not saved').waitFor();
+  await bar.getByText('Nina Castillo').waitFor();
+  await bar.getByText(/May from then on: .*Open released loads again/).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Take back' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await cell.press('Space');
+  await bar.getByRole('button', { name: 'Save role' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await matrix
+    .getByRole('checkbox', { name: /^Open released loads again, Night dispatcher$/, checked: true })
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
 it('tells before it is saved what closes for whom, and closes it in the open page of who has it', async () => {
   const nina = await visit(browser);
   await signIn(nina.page, address, 'nina.castillo@coldlane.example', password, '/home/index');
   const menu = nina.page.getByRole('navigation').first();
-  await menu.getByRole('link', { name: 'Doors' }).waitFor();
+  await menu.getByRole('link', { name: 'Doors' }).click();
+  await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).waitFor();
 
   const { page } = await visit(browser);
   await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
@@ -57,7 +84,9 @@ it('tells before it is saved what closes for whom, and closes it in the open pag
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save role' }).click();
   await form.waitFor({ state: 'detached' });
-  // Her page, which nobody touches, follows.
+  // Her page, which nobody touches, follows: the screen she had open is left, and she is told why.
+  await nina.page.getByText('Doors needs another role.').waitFor({ timeout: 15_000 });
+  expect(await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).count()).toBe(0);
   await menu.getByRole('link', { name: 'Doors' }).waitFor({ state: 'detached', timeout: 15_000 });
 
   await drawer.getByRole('button', { name: 'Delete role…' }).click();

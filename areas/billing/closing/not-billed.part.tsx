@@ -4,6 +4,7 @@ import { nothingToShow } from '#kit/contract/sentences.ts';
 import { findNotBilled } from './closing.contract.ts';
 import type { NotBilled } from './closing.contract.ts';
 import './closing.css';
+import '#kit/web/theme/document.css';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -43,7 +44,7 @@ function NotBilledList({ found }: { found: NotBilled }) {
       <table className="plain">
         <thead>
           <tr>
-            <th>{t('Outbound')}</th>
+            <th className="roomy">{t('Outbound')}</th>
             <th>{t('What')}</th>
             <th>{t('Why')}</th>
             <th className="num">{t('Units')}</th>
@@ -52,12 +53,13 @@ function NotBilledList({ found }: { found: NotBilled }) {
         <tbody>
           {found.bols.map((b) => (
             <tr key={`b${b.id}`}>
-              <td>{showDate(b.outboundDate)}</td>
+              <td className="roomy">{showDate(b.outboundDate)}</td>
               <td>
                 <A to="/customerCenter/billOfLading" search={{ bolNumber: b.number, open: b.id }}>
                   {b.number}
                 </A>{' '}
                 <span className="dim">{b.consignee}</span>
+                <span className="below">{showDate(b.outboundDate)}</span>
               </td>
               <td>
                 {t('{lines, plural, one {# line} other {# lines}} without a shipment', { lines: b.lines })}
@@ -67,11 +69,12 @@ function NotBilledList({ found }: { found: NotBilled }) {
           ))}
           {found.loads.map((l) => (
             <tr key={`l${l.id}`}>
-              <td>{showDate(l.day)}</td>
+              <td className="roomy">{showDate(l.day)}</td>
               <td>
                 <A to="/outbound/loading" search={{ loadNumber: l.number, open: l.id }}>
                   {`L-${l.number}`}
                 </A>
+                <span className="below">{showDate(l.day)}</span>
               </td>
               <td>
                 <State of="load" value={l.status} />{' '}

@@ -29,6 +29,7 @@ const money = (
   title,
   width: widths[id] ?? 92,
   right: true,
+  titled: id === 'balance',
   ...(sort ? { sort } : {}),
   cell: (r) => sum(r[id]),
 });
@@ -47,6 +48,7 @@ const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => 
     title: t('Days late'),
     width: 84,
     right: true,
+    titled: true,
     sort: 'days',
     cell: (r) => (r.days === 0 ? <span className="dim">–</span> : showCount(r.days)),
   },

@@ -1,3 +1,4 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -109,6 +110,7 @@ function quantity(line: InvoiceLine, t: Say): string {
   if (counted) return t(counted, { count: line.quantity });
   return `${showHundredths(line.quantity)} ${t(line.quantityUnit)}`;
 }
+const priceOf = (line: InvoiceLine) => (line.rateUnit === '%' ? showPercent(line.rate) : showRate(line.rate));
 type Edit = ((line: InvoiceLine) => void) | undefined;
 /** Changes and removes a line that was made by hand; what shipments brought stays. */
 function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine) => void }) {
@@ -128,14 +130,17 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
       <Action
         small
         look="ghost"
+        icon={IconPencil}
         onPress={() => edit(line)}
         label={t('Change {charge}', { charge: t(line.description) })}
-      >
-        {t('Change…')}
-      </Action>
-      <Action small look="ghost" onPress={drop} label={t('Remove {charge}', { charge: t(line.description) })}>
-        {t('Remove…')}
-      </Action>
+      />
+      <Action
+        small
+        look="ghost"
+        icon={IconTrash}
+        onPress={drop}
+        label={t('Remove {charge}', { charge: t(line.description) })}
+      />
     </span>
   );
 }
@@ -162,11 +167,11 @@ function Lines({
       <table className="plain">
         <thead>
           <tr>
-            <th>{t('Code')}</th>
+            <th className="roomy">{t('Code')}</th>
             <th>{t('Charge')}</th>
             <th className="roomy">{t('Shipment')}</th>
-            <th className="num">{t('Quantity')}</th>
-            <th className="num">{t('Rate')}</th>
+            <th className="num roomy">{t('Quantity')}</th>
+            <th className="num roomy">{t('Rate')}</th>
             <th className="num">{t('Amount')}</th>
             {edit && <th className="num">{t('Acts')}</th>}
             {beside && <th>{t('Why')}</th>}
@@ -175,8 +180,10 @@ function Lines({
         <tbody>
           {rows.map((l) => (
             <tr key={l.id}>
-              <td className="med">{l.chargeCode}</td>
-              <td>{t(l.description)}</td>
+              <td className="med roomy">{l.chargeCode}</td>
+              <td>
+                {t(l.description)} <span className="below">{`${quantity(l, t)} × ${priceOf(l)}`}</span>
+              </td>
               <td className="roomy">
                 {l.shipmentId === null ? (
                   <span className="dim">–</span>
@@ -184,8 +191,8 @@ function Lines({
                   <ShipmentLink id={l.shipmentId} number={l.shipmentNumber} linked={links} />
                 )}
               </td>
-              <td className="num">{quantity(l, t)}</td>
-              <td className="num">{l.rateUnit === '%' ? showPercent(l.rate) : showRate(l.rate)}</td>
+              <td className="num roomy">{quantity(l, t)}</td>
+              <td className="num roomy">{priceOf(l)}</td>
               <td className="num strong">{showMoney(l.amount)}</td>
               {edit && (
                 <td className="num">
@@ -198,9 +205,9 @@ function Lines({
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={2}>{t('{count, plural, one {# line} other {# lines}}', { count: rows.length })}</td>
             <td className="roomy" />
-            <td colSpan={2} />
+            <td>{t('{count, plural, one {# line} other {# lines}}', { count: rows.length })}</td>
+            <td className="roomy" colSpan={3} />
             <td className="num">{showMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
             {edit && <td />}
             {beside && <td />}
@@ -248,9 +255,9 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
             <th>{t('Shipment')}</th>
             <th className="roomy">{t('BOL')}</th>
             <th>{t('Shipper')}</th>
-            <th className="roomy">{t('PO')}</th>
+            <th className="roomy paged">{t('PO')}</th>
             <th className="num">{t('Units')}</th>
-            <th className="num roomy">{t('Cubes')}</th>
+            <th className="num roomy paged">{t('Cubes')}</th>
             <th className="num">{t('Amount')}</th>
           </tr>
         </thead>
@@ -264,9 +271,9 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
                 <BolLink shipment={s} linked={me.can('bolView:customerService')} />
               </td>
               <td>{s.shipper}</td>
-              <td className="roomy">{s.po ?? <span className="dim">–</span>}</td>
+              <td className="roomy paged">{s.po ?? <span className="dim">–</span>}</td>
               <td className="num">{stands ? showCount(s.units) : none}</td>
-              <td className="num roomy">{stands ? showHundredths(s.cubes) : none}</td>
+              <td className="num roomy paged">{stands ? showHundredths(s.cubes) : none}</td>
               <td className="num strong">{showMoney(s.amount)}</td>
             </tr>
           ))}
@@ -280,9 +287,9 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
             </td>
             <td className="roomy" />
             <td />
-            <td className="roomy" />
+            <td className="roomy paged" />
             <td className="num">{stands ? showCount(invoice.units) : none}</td>
-            <td className="num roomy">{stands ? showHundredths(invoice.cubes) : none}</td>
+            <td className="num roomy paged">{stands ? showHundredths(invoice.cubes) : none}</td>
             <td className="num">{showMoney(amount)}</td>
           </tr>
         </tfoot>

@@ -64,11 +64,11 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   },
 ];
 const sumColumns = (t: Say): Column<InvoiceRow>[] => [
-  { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
-    width: 84,
+    width: 78,
     right: true,
     sort: 'cubes',
     cell: (r) => showHundredths(r.cubes),
@@ -76,7 +76,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 100,
+    width: 92,
     right: true,
     sort: 'amount',
     cell: (r) => showMoney(r.amount),
@@ -114,7 +114,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
   {
     id: 'status',
     title: t('Status'),
-    width: 96,
+    width: 116,
     cell: (r) => <State of="invoice" value={r.status} />,
     watch: (r) => r.status,
   },
@@ -122,7 +122,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
   {
     id: 'type',
     title: t('Type'),
-    width: 82,
+    width: 104,
     off: true,
     sort: 'type',
     cell: (r) => t(typeWords[r.type] ?? ''),

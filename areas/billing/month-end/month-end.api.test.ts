@@ -30,6 +30,10 @@ const boxes = (query: Record<string, string | number> = {}) =>
 const lost = async () =>
   (await world.call(getWaiting, { as: kemi })).data.find((w) => w.kind === 'neverBilled')?.count ?? 0;
 
+const listed = async () => (await days()).totals.neverBilled.reduce((sum, day) => sum + day.units, 0);
+it('lists the days on which boxes left that were never billed, as many as Home counts', async () => {
+  expect(await listed()).toBe(await lost());
+});
 it('says of each box that was received what became of it, and the four come to what was received', async () => {
   const { data, totals } = await days();
   expect(data.length).toBeGreaterThan(20);
@@ -153,6 +157,7 @@ it('counts on Home what has left on a closed day and is on no invoice any more',
   const { totals } = await days();
   expect(totals.notYet).toBeGreaterThan(0);
   expect(await lost()).toBe(totals.notYet);
+  expect(await listed()).toBe(totals.notYet);
 });
 it('takes a month and a half at most, and is not for everybody', async () => {
   const long = await world.call(monthDays, {

@@ -57,17 +57,20 @@ export const dayRow = z.object({
   invoiced: z.int(),
 });
 export type DayRow = z.output<typeof dayRow>;
+/** Boxes that have left on a closed day and were never billed, whatever days are listed. */
+export const lostDay = z.object({ day: z.string(), units: z.int() });
+export type LostDay = z.output<typeof lostDay>;
 export const monthDays = endpoint({
   id: 'monthEnd.days',
   method: 'GET',
   path: root,
   needs,
   about:
-    'Boxes received by outbound day, and what became of them: billed, credited, exempt, not yet billed. The four come to what was received. Beside them the units on posted invoices that were not credited.',
+    'Boxes received by outbound day, and what became of them: billed, credited, exempt, not yet billed. The four come to what was received. Beside them the units on posted invoices that were not credited; and of all closed days, what has left and was never billed.',
   query: z
     .object({ ...paging(['day', 'received', 'notYet'], 'asc', 100), ...span })
     .refine(ordered, wrongOrder),
-  reply: page(dayRow, dayRow.omit({ day: true, closed: true })),
+  reply: page(dayRow, dayRow.omit({ day: true, closed: true }).extend({ neverBilled: z.array(lostDay) })),
   refuses: [monthEndErrors.tooLong],
   live,
 });

@@ -1,13 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { exportMonth, kindNames, monthBoxes, monthDays } from './month-end.contract.ts';
-import type { BoxRow, DayRow } from './month-end.contract.ts';
-import { addDays } from '#kit/contract/dates.ts';
+import type { BoxRow, DayRow, LostDay } from './month-end.contract.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, RangeFilter } from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useToday } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
@@ -36,10 +37,11 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
     title: t('Received'),
     width: 120,
     right: true,
+    titled: true,
     sort: 'received',
     cell: (r) => count(r.received),
   },
-  { id: 'billed', title: t('Billed'), width: 120, right: true, cell: (r) => count(r.billed) },
+  { id: 'billed', title: t('Billed'), width: 120, right: true, titled: true, cell: (r) => count(r.billed) },
   { id: 'credited', title: t('Credited'), width: 120, right: true, cell: (r) => count(r.credited) },
   { id: 'exempt', title: t('Exempt'), width: 120, right: true, cell: (r) => count(r.exempt) },
   {
@@ -60,6 +62,33 @@ const monthOf = (day: string) => {
   const next = `${addDays(dateFrom, 31).slice(0, 7)}-01`;
   return { dateFrom, dateTo: addDays(next, -1) };
 };
+
+/** What has left on closed days and was never billed, whatever days are listed: each day is one press away. */
+function NeverBilled({ days, list }: { days: readonly LostDay[]; list: ListOf<typeof monthDays> }) {
+  const t = useText();
+  if (days.length === 0) return null;
+  return (
+    <div className="note t-fault row wrap never-billed" role="status">
+      <span>
+        {t(
+          '{count, plural, one {# box has left and was never billed} other {# boxes have left and were never billed}}',
+          { count: days.reduce((sum, day) => sum + day.units, 0) },
+        )}
+        :
+      </span>
+      {days.map(({ day, units }) => (
+        <button
+          key={day}
+          type="button"
+          className="link"
+          onClick={() => list.set({ dateFrom: day, dateTo: day })}
+        >
+          {showDate(day)} ({showCount(units)})
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Month's end: what was received, and that all of it was billed, credited or exempt; the rest box by box. */
 export default function MonthEndScreen() {
@@ -105,6 +134,7 @@ export default function MonthEndScreen() {
       >
         <RangeFilter name="dateFrom" to="dateTo" label={t('Outbound date')} always />
       </Filters>
+      {totals && <NeverBilled days={totals.neverBilled} list={list} />}
       <DataTable
         name={t('Month’s End')}
         list={list}

@@ -57,25 +57,33 @@ export const invoicedUnits = (
   )
 `;
 /**
- * How many boxes have left on a day whose billing is closed, and are on nobody's invoice: on a line of a bill that no
+ * Boxes that have left on a day whose billing is closed, and are on nobody's invoice, by day: on a line of a bill that no
  * shipment ever had, or on a shipment that is open again.
  */
-export const neverBilled = (work: Work): Piece => sql`
+export const neverBilledDays = (work: Work): Piece => sql`
   (
-    select coalesce(sum(x.units), 0)
-    from bol_detail x
-    join bol b on b.id = x.bol_id and b.active and b.deleted_at is null
-    join billing_closed_day c on c.outbound_date = b.outbound_date
-    where x.shipment_detail_id is null
-      and x.deleted_at is null
-      and not exists (select 1 from shipment_detail d where d.bol_detail_id = x.id)
-      and ${every(ofAccounts(work, 'bol'))}
-  ) + (
-    select coalesce(sum(s.units), 0)
-    from billing_closed_day c
-    join shipment s on s.outbound_date = c.outbound_date and s.status in (1, 2, 3)
-    left join shipment m on m.id = s.master_id
-    -- What stands under a Master is billed with it, and keeps its own state.
-    where m.status is distinct from 5 and ${every(ofAccounts(work, 'shipment'))}
+    select z.day, sum(z.units)::int as units
+    from (
+      select b.outbound_date as day, x.units
+      from bol_detail x
+      join bol b on b.id = x.bol_id and b.active and b.deleted_at is null
+      join billing_closed_day c on c.outbound_date = b.outbound_date
+      where x.shipment_detail_id is null
+        and x.deleted_at is null
+        and not exists (select 1 from shipment_detail d where d.bol_detail_id = x.id)
+        and ${every(ofAccounts(work, 'bol'))}
+      union all
+      select s.outbound_date, s.units
+      from billing_closed_day c
+      join shipment s on s.outbound_date = c.outbound_date and s.status in (1, 2, 3)
+      left join shipment m on m.id = s.master_id
+      -- What stands under a Master is billed with it, and keeps its own state.
+      where m.status is distinct from 5 and ${every(ofAccounts(work, 'shipment'))}
+    ) z
+    group by z.day
   )
+`;
+/** How many they are. */
+export const neverBilled = (work: Work): Piece => sql`
+  (select coalesce(sum(n.units), 0) from ${neverBilledDays(work)} n)
 `;

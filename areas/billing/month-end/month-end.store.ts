@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { boxRow, dayRow, remainders } from './month-end.contract.ts';
-import type { BoxRow, DayRow, monthBoxes, monthDays } from './month-end.contract.ts';
-import { invoicedUnits, receivedBoxes } from './month-end.sql.ts';
+import { boxRow, dayRow, lostDay, remainders } from './month-end.contract.ts';
+import type { BoxRow, DayRow, LostDay, monthBoxes, monthDays } from './month-end.contract.ts';
+import { invoicedUnits, neverBilledDays, receivedBoxes } from './month-end.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { ordered, paged } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -38,7 +38,7 @@ const countedDays = (work: Work, q: Span) => sql`
 export async function findDays(
   work: Work,
   q: QueryOf<typeof monthDays> & Span,
-): Promise<{ data: DayRow[]; totalRows: number; totals: Sums }> {
+): Promise<{ data: DayRow[]; totalRows: number; totals: Sums & { neverBilled: LostDay[] } }> {
   const data = await rows(work.tx, dayRow)`
     select n.*, exists (select 1 from billing_closed_day c where c.outbound_date = n.day) as closed
     from ${countedDays(work, q)}
@@ -56,7 +56,14 @@ export async function findDays(
     { received: 0, billed: 0, credited: 0, exempt: 0, notYet: 0, invoiced: 0 },
   );
   const from = (q.page - 1) * q.rows;
-  return { data: data.slice(from, from + q.rows), totalRows: data.length, totals };
+  const neverBilled = await rows(work.tx, lostDay)`
+    select n.day, n.units from ${neverBilledDays(work)} n order by n.day
+  `;
+  return {
+    data: data.slice(from, from + q.rows),
+    totalRows: data.length,
+    totals: { ...totals, neverBilled },
+  };
 }
 
 const wanted = (kind: string | undefined) =>

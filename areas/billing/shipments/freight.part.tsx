@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowsSplit2, IconBan, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askReason } from './cancel-reason.part.tsx';
 import { BoxesAct } from './boxes.part.tsx';
@@ -153,14 +153,14 @@ function Freight({
       <thead>
         <tr>
           <th>{t('Product')}</th>
-          <th>{t('Description')}</th>
-          <th>{t('Size, in')}</th>
-          <th>{t('Unit')}</th>
-          <th>{t('Order')}</th>
-          <th>{t('Ship date')}</th>
+          <th className="roomy">{t('Description')}</th>
+          <th className="roomy">{t('Size, in')}</th>
+          <th className="roomy">{t('Unit')}</th>
+          <th className="roomy">{t('Order')}</th>
+          <th className="roomy">{t('Ship date')}</th>
           <th className="num">{t('Units')}</th>
           <th className="num">{t('Cubes')}</th>
-          <th>{t('Status')}</th>
+          <th className="roomy">{t('Status')}</th>
           <th>
             <span className="unseen">{t('Actions')}</span>
           </th>
@@ -173,10 +173,11 @@ function Freight({
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={6}>{t('{count, plural, one {# line} other {# lines}}', { count: active.length })}</td>
+          <td>{t('{count, plural, one {# line} other {# lines}}', { count: active.length })}</td>
+          <td className="roomy" colSpan={5} />
           <td className="num">{showCount(active.reduce((n, r) => n + r.units, 0))}</td>
           <td className="num">{showHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td>
-          <td />
+          <td className="roomy" />
           <td />
         </tr>
       </tfoot>
@@ -186,24 +187,32 @@ function Freight({
 
 function Line({ row: r, shipment, edit }: { row: DetailRow; shipment: ShipmentDoc; edit: Edit }) {
   const t = useText();
+  const standing = (
+    <>
+      <State of="shipmentDetail" value={r.status} />
+      {r.cancelReason && <span className="dim"> {t(r.cancelReason)}</span>}
+    </>
+  );
   return (
     <tr>
-      <td>{r.productCode}</td>
-      <td>{r.description}</td>
       <td>
+        {r.productCode}{' '}
+        <span className="below">
+          {r.description} {standing}
+        </span>
+      </td>
+      <td className="roomy">{r.description}</td>
+      <td className="roomy">
         {r.l} × {r.w} × {r.h}
       </td>
-      <td>{t(uoms[r.uom] ?? '')}</td>
-      <td>
+      <td className="roomy">{t(uoms[r.uom] ?? '')}</td>
+      <td className="roomy">
         <Boxes order={r.orderNumber} />
       </td>
-      <td>{showDate(r.shipDate)}</td>
+      <td className="roomy">{showDate(r.shipDate)}</td>
       <td className="num">{showCount(r.units)}</td>
       <td className="num">{showHundredths(r.cubes)}</td>
-      <td>
-        <State of="shipmentDetail" value={r.status} />
-        {r.cancelReason && <span className="dim"> {t(r.cancelReason)}</span>}
-      </td>
+      <td className="roomy">{standing}</td>
       <td className="num">
         {r.status === detailState.active && edit && <LineActs row={r} shipment={shipment} edit={edit} />}
       </td>
@@ -253,26 +262,28 @@ function LineActs({
         <Action
           small
           look="ghost"
+          icon={IconPencil}
           onPress={() => edit(r)}
           label={t('Change the line {name}', { name: r.description })}
-        >
-          {t('Change…')}
-        </Action>
+        />
       )}
       {may('split') && r.units > 1 && (
-        <Action small look="ghost" onPress={part} label={t('Split the line {name}', { name: r.description })}>
-          {t('Split…')}
-        </Action>
+        <Action
+          small
+          look="ghost"
+          icon={IconArrowsSplit2}
+          onPress={part}
+          label={t('Split the line {name}', { name: r.description })}
+        />
       )}
       {may('cancelDetail') && (
         <Action
           small
           look="ghost"
+          icon={IconBan}
           onPress={drop}
           label={t('Cancel the line {name}', { name: r.description })}
-        >
-          {t('Cancel…')}
-        </Action>
+        />
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
-import { IconCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showMoney, showPercent, showRate } from '#kit/contract/money.ts';
@@ -286,13 +286,13 @@ function Charges({ rows, ...charge }: ChargesProps & { rows: readonly RateRow[] 
     <ScrolledTable name={t('Charges')}>
       <thead>
         <tr>
-          <th>{t('Code')}</th>
+          <th className="roomy">{t('Code')}</th>
           <th>{t('Charge')}</th>
-          <th>{t('Rate type')}</th>
-          <th className="num">{t('Quantity')}</th>
-          <th className="num">{t('Rate')}</th>
+          <th className="roomy">{t('Rate type')}</th>
+          <th className="num roomy">{t('Quantity')}</th>
+          <th className="num roomy">{t('Rate')}</th>
           <th className="num">{t('Amount')}</th>
-          <th>{t('From')}</th>
+          <th className="roomy">{t('From')}</th>
           <th>
             <span className="unseen">{t('Actions')}</span>
           </th>
@@ -305,11 +305,11 @@ function Charges({ rows, ...charge }: ChargesProps & { rows: readonly RateRow[] 
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={5}>
-            {t('{count, plural, one {# charge} other {# charges}}', { count: rows.length })}
-          </td>
+          <td className="roomy" />
+          <td>{t('{count, plural, one {# charge} other {# charges}}', { count: rows.length })}</td>
+          <td className="roomy" colSpan={3} />
           <td className="num">{showMoney(rows.reduce((n, r) => n + r.amount, 0))}</td>
-          <td />
+          <td className="roomy" />
           <td />
         </tr>
       </tfoot>
@@ -341,34 +341,35 @@ function Charge({
   };
   return (
     <tr className={r.id === explained ? 'on' : ''}>
-      <td className="med">{r.chargeCode}</td>
-      <td>{t(r.description)}</td>
-      <td>{t(r.rateType)}</td>
-      <td className="num">{quantityOf(r.quantity, r.quantityUnit)}</td>
-      <td className="num">{priceOf(r)}</td>
+      <td className="med roomy">{r.chargeCode}</td>
+      <td>
+        {t(r.description)}{' '}
+        <span className="below">{`${quantityOf(r.quantity, r.quantityUnit)} × ${priceOf(r)}`}</span>
+      </td>
+      <td className="roomy">{t(r.rateType)}</td>
+      <td className="num roomy">{quantityOf(r.quantity, r.quantityUnit)}</td>
+      <td className="num roomy">{priceOf(r)}</td>
       <td className="num strong">{showMoney(r.amount)}</td>
-      <td>{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
+      <td className="roomy">{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
       <td className="num">
         <span className="row" style={{ justifyContent: 'flex-end' }}>
           {mayEdit && (
             <Action
               small
               look="ghost"
+              icon={IconPencil}
               onPress={() => edit(r)}
               label={t('Change {charge}', { charge: t(r.description) })}
-            >
-              {t('Change…')}
-            </Action>
+            />
           )}
           {mayEdit && r.manual && (
             <Action
               small
               look="ghost"
+              icon={IconTrash}
               onPress={drop}
               label={t('Remove {charge}', { charge: t(r.description) })}
-            >
-              {t('Remove…')}
-            </Action>
+            />
           )}
           <Action
             small

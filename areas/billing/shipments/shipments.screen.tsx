@@ -63,7 +63,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'shipmentNumber',
     title: t('Shipment'),
-    width: 92,
+    width: 90,
     sort: 'shipmentNumber',
     cell: (r) => r.shipmentNumber,
   },
@@ -115,8 +115,8 @@ const freightColumns = (t: Say): Column<Row>[] => [
     cell: (r) => r.billTo,
     full: (r) => r.billTo,
   },
-  { id: 'terms', title: t('Terms'), width: 76, cell: (r) => t(terms[r.paymentTerm] ?? '') },
-  { id: 'outboundWarehouse', title: t('From'), width: 50, cell: (r) => r.outboundWarehouse },
+  { id: 'terms', title: t('Terms'), width: 92, cell: (r) => t(terms[r.paymentTerm] ?? '') },
+  { id: 'outboundWarehouse', title: t('From'), width: 58, cell: (r) => r.outboundWarehouse },
   {
     id: 'receivingWarehouse',
     title: t('Received at'),
@@ -131,7 +131,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
   {
     id: 'cubes',
     title: t('Cubes'),
-    width: 84,
+    width: 80,
     right: true,
     sort: 'cubes',
     cell: (r) => showHundredths(r.cubes),
@@ -139,7 +139,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 96,
+    width: 92,
     right: true,
     sort: 'amount',
     cell: (r) =>
@@ -153,7 +153,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
   {
     id: 'invoice',
     title: t('Invoice'),
-    width: 88,
+    width: 76,
     cell: (r) => r.invoiceNumber ?? <span className="dim">–</span>,
   },
 ];

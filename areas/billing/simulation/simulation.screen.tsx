@@ -229,7 +229,7 @@ function Result({
       <section>
         <h2 className="part">{t('What changes most')}</h2>
         {result.most.length === 0 ? (
-          <p className="dim">{t('No shipment would be charged otherwise.')}</p>
+          <p className="dim none">{t('No shipment would be charged otherwise.')}</p>
         ) : (
           <MostChanged shipments={result.most} why={why} explain={explain} />
         )}

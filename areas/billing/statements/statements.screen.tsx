@@ -33,7 +33,7 @@ import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say): Column<StatementRow>[] => [
   { id: 'date', title: t('Date'), width: 100, cell: (l) => showDate(l.date) },
-  { id: 'kind', title: t('Kind'), width: 96, cell: (l) => t(lineKindNames[l.kind]) },
+  { id: 'kind', title: t('Kind'), width: 116, cell: (l) => t(lineKindNames[l.kind]) },
   {
     id: 'reference',
     title: t('Number'),
@@ -41,7 +41,14 @@ const columnsOf = (t: Say): Column<StatementRow>[] => [
     cell: (l) =>
       l.invoiceId === null ? l.reference : <InvoiceLink id={l.invoiceId}>{l.reference}</InvoiceLink>,
   },
-  { id: 'about', title: t('About'), width: 200, grow: true, cell: (l) => l.about, full: (l) => l.about },
+  {
+    id: 'about',
+    title: t('About'),
+    width: 200,
+    grow: true,
+    cell: (l) => l.about || <span className="dim">–</span>,
+    full: (l) => l.about,
+  },
   {
     id: 'dueDate',
     title: t('Due'),

@@ -104,11 +104,11 @@ const columnsOf = (t: Say): Column<SheetRow>[] => [
     sort: 'expirationDate',
     cell: (r) => (r.expirationDate ? showDate(r.expirationDate) : '–'),
   },
-  { id: 'lines', title: t('Lines'), width: 80, right: true, cell: (r) => showCount(r.lines) },
+  { id: 'lines', title: t('Lines'), width: 80, right: true, titled: true, cell: (r) => showCount(r.lines) },
 ];
 function Standing({ sheet }: { sheet: SheetRow }) {
   const t = useText();
-  if (sheet.draftId !== null) return <Badge tone="wait">{t('Draft')}</Badge>;
+  if (sheet.draftId !== null) return <Badge tone="plan">{t('Draft')}</Badge>;
   return sheet.version === null ? (
     <Badge tone="wait">{t('Empty')}</Badge>
   ) : (

@@ -46,7 +46,7 @@ function Sheet({ version }: { version: SheetVersion }) {
       beside={
         <>
           <span>{t('Version {version}', { version: version.version })}</span>
-          {isDraft ? <Badge tone="wait">{t('Draft')}</Badge> : <Badge tone="done">{t('Published')}</Badge>}
+          {isDraft ? <Badge tone="plan">{t('Draft')}</Badge> : <Badge tone="done">{t('Published')}</Badge>}
         </>
       }
       note={<A to={sheetsPath}>{t('Rate sheets')}</A>}

@@ -346,3 +346,16 @@ export const calendarOfDays = endpoint({
   ),
   live: [...ofDates, 'blocked-accounts'],
 });
+
+/** How many consignees are offered at once, and of how many days their freight is counted. */
+export const mostOffered = 6;
+export const offeredOfDays = 28;
+export const mostShipped = endpoint({
+  id: 'daysOfService.mostShipped',
+  method: 'GET',
+  path: '/days-of-service/most-shipped',
+  needs: ['viewCalendar:dayOfService'],
+  about:
+    'The six consignees to whom most was shipped in the last four weeks, of the freight that the caller may see: whose calendar is looked at first.',
+  reply: one(z.array(z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() }))),
+});

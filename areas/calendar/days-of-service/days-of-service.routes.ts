@@ -2,6 +2,7 @@ import {
   calendarOfDays,
   deleteDay,
   manageDays,
+  mostShipped,
   previewDay,
   previewDelete,
   printWeek,
@@ -28,5 +29,6 @@ export const routes = [
   on(previewReRoute, (work, { body }) => ways.preview(work, body)),
   on(reRoute, (work, { body }) => ways.reRoute(work, body)),
   on(servicePlaces, (work) => view.places(work)),
+  on(mostShipped, (work) => view.mostShippedTo(work)),
   on(calendarOfDays, (work, { query }) => view.calendar(work, query)),
 ];

@@ -13,11 +13,19 @@ import { useMe, useToday } from '#kit/web/me.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** Which view the address asks for, among those that the grants allow. */
-function viewOf(asked: string | undefined, mayList: boolean, mayDraw: boolean) {
-  if (!mayList) return 'calendar';
-  if (asked === 'week') return 'week';
-  return mayDraw && asked === 'calendar' ? 'calendar' : 'list';
+interface May {
+  list: boolean;
+  draw: boolean;
+  week: boolean;
+}
+/**
+ * Which view the address asks for, among those that the grants allow. Who keeps no records begins with the week of his consignees; a
+ * consignee, and whoever names one, with its calendar.
+ */
+function viewOf(asked: string | undefined, may: May, named: boolean) {
+  if (asked === 'week' && may.week) return 'week';
+  if (!may.list) return may.week && !named && asked !== 'calendar' ? 'week' : 'calendar';
+  return may.draw && asked === 'calendar' ? 'calendar' : 'list';
 }
 
 /** Days of service as a list, as a region's week, or a consignee's as a calendar; which of them follows from the grants and the address. */
@@ -28,12 +36,14 @@ export default function DaysOfServiceScreen() {
   const [search, change] = useAddress();
   const mayList = me.can('manageDaysOfServiceView:accounts') || me.can('viewList:dayOfService');
   const mayDraw = me.can('viewCalendar:dayOfService');
-  const view = viewOf(search['view'], mayList, mayDraw);
+  const mayWeek = mayList || me.can('daysOfServiceView:shipments') || me.can('daysOfServiceView:consignees');
+  const named = search['consigneeAccountId'] !== undefined || me.user.accountType === 2;
+  const view = viewOf(search['view'], { list: mayList, draw: mayDraw, week: mayWeek }, named);
   const list = useList(manageDays, { when: mayList && view === 'list' });
   const week = useList(viewDays, { when: view === 'week' });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;
   const views = [
-    ['list', undefined, IconList, t('List')],
+    ...(mayList ? [['list', undefined, IconList, t('List')] as const] : []),
     ['week', 'week', IconCalendarWeek, t('Week')],
     ...(mayDraw ? [['calendar', 'calendar', IconCalendarMonth, t('Calendar')] as const] : []),
   ] as const;
@@ -53,7 +63,7 @@ export default function DaysOfServiceScreen() {
       }
       beside={
         <>
-          {mayList && (
+          {(mayList || mayWeek) && (
             <div className="seg" role="group" aria-label={t('View')}>
               {views.map(([name, to, Glyph, label]) => (
                 <button

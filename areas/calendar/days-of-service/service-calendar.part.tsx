@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import './days-of-service.css';
 import { DayPanel } from './calendar-day.part.tsx';
-import { calendarOfDays, manageDays, servicePlaces } from './days-of-service.contract.ts';
+import { calendarOfDays, manageDays, mostShipped, servicePlaces } from './days-of-service.contract.ts';
 import { monthStep } from './calendar-picture.rules.ts';
 import { dayIcons, ServiceMonth } from './service-month.part.tsx';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
@@ -15,6 +15,7 @@ import type { ListOf } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
+import { forget, recall, remember } from '#kit/web/remember.ts';
 import { states } from '#kit/web/states.ts';
 import { useLanguage, useText } from '#kit/web/text.tsx';
 
@@ -24,23 +25,42 @@ const monthTitle = (day: string, language: string) =>
     Date.parse(`${day.slice(0, 7)}-15T12:00:00Z`),
   );
 
-/** Whose calendar it is: that of the address, or a consignee's own. */
-function useConsigneeShown(): number | undefined {
+/** Where the consignee is remembered whose calendar was looked at last. */
+const lastPlace = 'daysOfService.consignee';
+
+/**
+ * Whose calendar it is: that of the address, a consignee's own, the one that was looked at last, or that of the most freight. The
+ * address learns it, so that a link to it says whose it is.
+ */
+function useConsigneeShown(most: readonly { id: number }[] | undefined): number | undefined {
   const me = useMe();
   const [search, change] = useAddress();
   const own = me.user.accountType === 2 ? me.user.accountId : null;
-  // A consignee’s own calendar names it in the filter, so that a link to it says whose it is.
-  const nameless = own !== null && own !== undefined && search['consigneeAccountId'] === undefined;
+  const proposed = own ?? recall<number>(lastPlace) ?? most?.[0]?.id;
+  const nameless = proposed !== undefined && search['consigneeAccountId'] === undefined;
   useEffect(() => {
-    if (nameless) change({ consigneeAccountId: String(own) });
-  }, [nameless, own, change]);
+    if (nameless) change({ consigneeAccountId: String(proposed) });
+  }, [nameless, proposed, change]);
   return Number(search['consigneeAccountId']) || own || undefined;
+}
+
+/** What was seen is looked at again next time; what is no longer the person's is forgotten. */
+function useRemembered(id: number | undefined, { data, failed }: { data?: unknown; failed: unknown }): void {
+  const seen = data !== undefined;
+  const gone = failed !== null && failed !== undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    if (seen) remember(lastPlace, id);
+    else if (gone && recall<number>(lastPlace) === id) forget(lastPlace);
+  }, [id, seen, gone]);
 }
 
 /** A consignee's month: each service from its ship date to its delivery, holidays over their days, closed days hatched. */
 export function ServiceCalendar({ list, mayList }: { list: Days; mayList: boolean }) {
+  const t = useText();
   const [search, change] = useAddress();
-  const consigneeAccountId = useConsigneeShown();
+  const most = useAnswer(mostShipped, {}).data;
+  const consigneeAccountId = useConsigneeShown(most);
   const today = useToday(Number(list.query.warehouseId) || undefined);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(search['day'] ?? '') ? String(search['day']) : today;
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
@@ -51,6 +71,7 @@ export function ServiceCalendar({ list, mayList }: { list: Days; mayList: boolea
       ? { query: { consigneeAccountId, year, month, regionId, warehouseId, expiredService } }
       : null,
   );
+  useRemembered(consigneeAccountId, months);
   const go = (date: string) => change({ day: date });
   return (
     <>
@@ -61,6 +82,22 @@ export function ServiceCalendar({ list, mayList }: { list: Days; mayList: boolea
         onDay={go}
       />
       <CalendarFilters list={list} named={consigneeAccountId !== undefined} />
+      {most && most.length > 1 && (
+        <div className="row wrap dos-most" role="group" aria-label={t('Most shipped')}>
+          <span className="cap">{t('Most shipped')}</span>
+          {most.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              className="chip"
+              aria-pressed={one.id === consigneeAccountId}
+              onClick={() => change({ consigneeAccountId: String(one.id) })}
+            >
+              <span>{one.name}</span>
+            </button>
+          ))}
+        </div>
+      )}
       {consigneeAccountId ? (
         <Answered of={months} lines={8}>
           {(data) => (

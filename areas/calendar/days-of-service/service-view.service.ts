@@ -6,6 +6,7 @@ import type {
   viewDays,
   WeekOfService,
 } from './days-of-service.contract.ts';
+import { mostOffered, offeredOfDays } from './days-of-service.contract.ts';
 import { recordsOf, shuttleOf } from './days-of-service.store.ts';
 import { calendarWindow, datesBetween, sundayOf } from './service-change.rules.ts';
 import type { DayOfServiceRecord, ShuttleRow } from './service-day.rules.ts';
@@ -280,3 +281,9 @@ const inForce = (records: readonly DayOfServiceRecord[], date: string, best: Day
 
 export const places = async (work: Work): Promise<store.ServicePlaces> =>
   store.servicePlaces(work, await todayOf(work));
+
+/** Whose calendar is looked at first. */
+export async function mostShippedTo(work: Work): Promise<store.ShippedTo[]> {
+  const today = await todayOf(work);
+  return store.mostShippedTo(work, { from: addDays(today, -offeredOfDays), to: today, most: mostOffered });
+}

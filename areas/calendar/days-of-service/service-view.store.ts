@@ -5,7 +5,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
 
 const seenPlace = z.object({
   consigneeAccountId: z.int(),
@@ -336,4 +336,37 @@ export async function weekNames(
   `;
   if (!found) throw new Error('A query without tables gave no row');
   return found;
+}
+
+const shippedTo = z.object({ id: z.int(), number: z.string(), name: z.string(), units: z.int() });
+export type ShippedTo = z.output<typeof shippedTo>;
+/** The consignees of most freight of some ship dates, of what the caller has a part in. */
+export function mostShippedTo(
+  work: Work,
+  { from: first, to, most }: { from: string; to: string; most: number },
+): Promise<ShippedTo[]> {
+  const accounts = accountScope(work);
+  const house = warehouseScope(work);
+  return rows(work.tx, shippedTo)`
+    with x as (
+      select u.consignee_id as id, count(*)::int as units
+      from unit u
+      where u.active
+        and u.ship_date between ${first}::date and ${to}::date
+        and ${every(
+          within(sql`u.receiving_warehouse_id`, house),
+          some(
+            within(sql`u.shipper_id`, accounts),
+            within(sql`u.consignee_id`, accounts),
+            within(sql`u.bill_to_id`, accounts),
+          ),
+        )}
+      group by u.consignee_id
+    )
+    select a.id, a.number, a.name, x.units
+    from x
+    join account a on a.id = x.id and a.active
+    order by x.units desc, a.name, a.id
+    limit ${most}
+  `;
 }

@@ -71,7 +71,7 @@ const shortDay = (t: Say, date: string) => t(weekdayNames[weekday(date)]?.slice(
 const deliveredAt = (t: Say, moment: string) => `${shortDay(t, moment.slice(0, 10))} ${moment.slice(11)}`;
 
 /** What the head of its column does not say: when freight of that day is delivered. */
-function DayServed({ row, n }: { row: WeekOfService; n: number }) {
+export function DayServed({ row, n }: { row: WeekOfService; n: number }) {
   const t = useText();
   const [date, day] = [datesOf(row)[n], row.days[n]];
   if (day?.blocked)

@@ -2,6 +2,7 @@ import type { CutoffToday } from './home.contract.ts';
 import { getCutoffsToday } from './home.contract.ts';
 import { CutoffClock, useCutoff, useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { CutoffPressure } from '#areas/orders/order-entry/cutoff-pressure.part.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate, zoneWord } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -53,6 +54,9 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
           </>
         )}
       </Answered>
+      {settings.data && shipDate && (
+        <CutoffPressure shipperId={settings.data.shipperAccountId} shipDate={shipDate} cutoff={cutoff} />
+      )}
     </li>
   );
 }

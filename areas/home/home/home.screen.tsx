@@ -33,6 +33,9 @@ export default function HomeScreen({
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
   const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
   const owes = me.can('statementsView:customerService');
+  // Days and shuttles are the whole work of some; others have figures of freight before them.
+  const keepsDays = !freight && me.can('manageDaysOfServiceView:accounts');
+  const keepsShuttles = !freight && me.can('shuttleFileView:routing');
   return (
     <Screen
       title={greeting(t, me)}
@@ -73,7 +76,17 @@ export default function HomeScreen({
             {owes && <BalancesPanel />}
           </div>
         </div>
-        {!(freight || loads || waits || owes || arrives) && below}
+        {keepsDays && (
+          <Suspense fallback={<Coming lines={6} />}>
+            <DaysPanel />
+          </Suspense>
+        )}
+        {keepsShuttles && (
+          <Suspense fallback={<Coming lines={3} />}>
+            <ShuttlesPanel />
+          </Suspense>
+        )}
+        {!(freight || loads || waits || owes || arrives || keepsDays) && below}
       </div>
     </Screen>
   );
@@ -84,6 +97,10 @@ const CutoffPanel = lazy(async () => ({ default: (await import('./home-cutoffs.p
 const CutoffsPanel = lazy(async () => ({ default: (await import('./home-cutoffs.part.tsx')).CutoffsPanel }));
 const PacePanel = lazy(async () => ({ default: (await import('./home-pace.part.tsx')).PacePanel }));
 const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')).Dock }));
+const DaysPanel = lazy(async () => ({ default: (await import('./home-schedules.part.tsx')).DaysPanel }));
+const ShuttlesPanel = lazy(async () => ({
+  default: (await import('./home-schedules.part.tsx')).ShuttlesPanel,
+}));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
 /** The place of a panel on its way. */
 const Coming = ({ lines }: { lines: number }) => (

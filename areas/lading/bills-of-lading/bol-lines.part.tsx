@@ -5,6 +5,7 @@ import { AddBolLine, BolLineForm } from './bol-line.form.tsx';
 import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import '#kit/web/theme/document.css';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/ask.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -13,10 +14,16 @@ import { useAct } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
 import { choices } from '#kit/web/states.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const uoms: Record<number, string> = choices.unitOfMeasure;
 
+const sizeOf = (l: BolLine, t: Say) =>
+  `${l.uom === 2 ? '' : `${t(uoms[l.uom] ?? '')} `}${l.l} × ${l.w} × ${l.h}`;
+const billedAs = (l: BolLine) => (
+  <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
+);
 /** The lines of a bill, and what is done to each while the bill is in force. */
 export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) {
   const t = useText();
@@ -37,11 +44,11 @@ export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) 
           <thead>
             <tr>
               <th>{t('Shipper')}</th>
-              <th>{t('Product')}</th>
-              <th>{t('Size, in')}</th>
+              <th className="roomy">{t('Product')}</th>
+              <th className="roomy">{t('Size, in')}</th>
               <th className="num">{t('Units')}</th>
               <th className="num">{t('Cubes')}</th>
-              <th>{t('Shipment')}</th>
+              <th className="roomy">{t('Shipment')}</th>
               {may && (
                 <th>
                   <span className="unseen">{t('Actions')}</span>
@@ -52,21 +59,19 @@ export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) 
           <tbody>
             {rows.map((l) => (
               <tr key={l.id}>
-                <td>{l.shipper}</td>
-                <td title={l.description}>{l.productCode}</td>
                 <td>
-                  {l.uom === 2 ? '' : `${t(uoms[l.uom] ?? '')} `}
-                  {l.l} × {l.w} × {l.h}
+                  {l.shipper}{' '}
+                  <span className="below">
+                    {[l.productCode, sizeOf(l, t)].join(' · ')} {l.shipmentId && billedAs(l)}
+                  </span>
                 </td>
+                <td className="roomy" title={l.description}>
+                  {l.productCode}
+                </td>
+                <td className="roomy">{sizeOf(l, t)}</td>
                 <td className="num">{showCount(l.units)}</td>
                 <td className="num">{showHundredths(l.cubes)}</td>
-                <td>
-                  {l.shipmentId ? (
-                    <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
-                  ) : (
-                    '–'
-                  )}
-                </td>
+                <td className="roomy">{l.shipmentId ? billedAs(l) : '–'}</td>
                 {may && (
                   <td className="num">
                     <LineActs line={l} edit={edit} />

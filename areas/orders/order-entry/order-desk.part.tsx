@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { nothingSelected } from './consolidation-selection.rules.ts';
+import { CutoffPressure } from './cutoff-pressure.part.tsx';
 import type { Desk, LineActs } from './entry-desk.web.ts';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
 import { LineStrip } from '#areas/orders/order-lines/line-strip.part.tsx';
@@ -114,6 +115,7 @@ export function OrderDesk(props: DeskProps) {
         onTake={(id) => setOpened({ what: 'take', id })}
       />
       {finalizing.asking && <StripToo pending={order?.pendingLines ?? 0} of={finalizing} />}
+      <CutoffPressure {...{ shipperId, shipDate, cutoff }} />
       <LateFreight {...late} waiting={waitingIn(lines)} />
       <StaleLabels lines={lines} print={doing.print} />
       <Refusals lines={pick.refusals} onClose={() => pick.setRefusals([])} />

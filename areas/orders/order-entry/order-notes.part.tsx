@@ -73,12 +73,14 @@ export function StaleLabels({
 export function Refusals({ lines, onClose }: { lines: readonly RefusedConsolidate[]; onClose: () => void }) {
   const t = useText();
   if (lines.length === 0) return null;
+  const several = new Set(lines.map((line) => line.orderNumber)).size > 1;
   return (
     <div className="note t-fault refusals" role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <ul className="grow">
         {lines.map((line) => (
           <li key={line.consolidateId}>
+            {several && `${t('Order {number}', { number: line.orderNumber })} `}
             <b>{line.consigneeAccountName}</b> {t(line.sentence, line.params)}
           </li>
         ))}

@@ -3,11 +3,12 @@ import {
   IconLayoutKanban,
   IconLockCheck,
   IconMailForward,
+  IconMaximize,
   IconPrinter,
   IconRefresh,
   IconTable,
 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
 import { checkEtc, sendEtc } from '#areas/outbound/release/day-close.contract.ts';
 import type { BlockerRow } from './forecast.contract.ts';
@@ -55,6 +56,9 @@ import { useSelection } from '#kit/web/selection.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
+// Seen on one screen of the dock: nobody else waits for it.
+const LoadWall = lazy(async () => ({ default: (await import('./load-wall.part.tsx')).LoadWall }));
+
 type Asking =
   | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupFor }
   | { what: 'sync' | 'close' }
@@ -70,7 +74,8 @@ export default function LoadsScreen() {
   const t = useText();
   const me = useMe();
   const [address, change] = useAddress();
-  const board = address['view'] === 'board';
+  const onWall = address['view'] === 'wall' && me.warehouse !== undefined;
+  const board = address['view'] === 'board' || onWall;
   const warehouseId = me.warehouse?.id;
   const fixed = warehouseId === undefined ? {} : { warehouseId };
   const days = useLoadDays(address);
@@ -79,7 +84,7 @@ export default function LoadsScreen() {
   const [asking, setAsking] = useState<Asking>(null);
   const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? 'America/New_York';
   const totals = list.totals;
-  const show = (view: 'board' | undefined) => change({ view, rows: undefined, page: undefined }, true);
+  const show: Show = (view) => change({ view, rows: undefined, page: undefined }, true);
   useKeys({ b: () => show(board ? undefined : 'board') });
   const now = useMinute();
   useEachMinute(now, list.again);
@@ -90,7 +95,7 @@ export default function LoadsScreen() {
     <Screen
       title={t('Loads')}
       note={useNote(totals)}
-      beside={<ViewChoice board={board} show={show} />}
+      beside={<ViewChoice board={board} show={show} warehouse={me.warehouse !== undefined} />}
       acts={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
     >
       {totals ? (
@@ -129,6 +134,7 @@ export default function LoadsScreen() {
           onClose={() => list.open(undefined)}
         />
       )}
+      {onWall && me.warehouse && <OnWall list={list} warehouse={me.warehouse} show={show} />}
       {asking && <Asked {...{ asking, setAsking, list, warehouseId, day, today }} />}
     </Screen>
   );
@@ -187,19 +193,65 @@ function usePrint(list: Loads, chosen: Selection) {
   };
 }
 
-function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | undefined) => void }) {
+type Show = (view: 'board' | 'wall' | undefined) => void;
+function ViewChoice({ board, show, warehouse }: { board: boolean; show: Show; warehouse: boolean }) {
   const t = useText();
   return (
-    <div className="seg" role="group" aria-label={t('View')}>
-      <button type="button" aria-pressed={board} onClick={() => show('board')}>
-        <IconLayoutKanban size={14} stroke={2} aria-hidden />
-        {t('Board')}
-      </button>
-      <button type="button" aria-pressed={!board} onClick={() => show(undefined)}>
-        <IconTable size={14} stroke={2} aria-hidden />
-        {t('Table')}
-      </button>
-    </div>
+    <>
+      <div className="seg" role="group" aria-label={t('View')}>
+        <button type="button" aria-pressed={board} onClick={() => show('board')}>
+          <IconLayoutKanban size={14} stroke={2} aria-hidden />
+          {t('Board')}
+        </button>
+        <button type="button" aria-pressed={!board} onClick={() => show(undefined)}>
+          <IconTable size={14} stroke={2} aria-hidden />
+          {t('Table')}
+        </button>
+      </div>
+      {board && <ToWall warehouse={warehouse} show={show} />}
+    </>
+  );
+}
+
+function OnWall({
+  list,
+  warehouse,
+  show,
+}: {
+  list: Loads;
+  warehouse: { id: number; name: string; tz: string };
+  show: Show;
+}) {
+  return (
+    <Suspense>
+      <LoadWall
+        rows={list.rows}
+        totals={list.totals}
+        warehouse={warehouse}
+        failed={list.state === 'failed'}
+        onLeave={() => show('board')}
+      />
+    </Suspense>
+  );
+}
+
+/** The board on the screen of the dock: full screen, without anything to press. */
+function ToWall({ warehouse, show }: { warehouse: boolean; show: Show }) {
+  const t = useText();
+  return (
+    <Action
+      small
+      look="ghost"
+      icon={IconMaximize}
+      whyNot={warehouse ? null : t('Choose a warehouse first.')}
+      onPress={() => {
+        // Where a browser refuses full screen, the wall fills the window.
+        void document.documentElement.requestFullscreen().catch(() => undefined);
+        show('wall');
+      }}
+    >
+      {t('Wall')}
+    </Action>
   );
 }
 

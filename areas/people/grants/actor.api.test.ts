@@ -22,3 +22,22 @@ it('a dismissed person is refused within half a minute, also where the notificat
   vi.spyOn(performance, 'now').mockReturnValue(later);
   await expect(actors.actorOf({ subject })).rejects.toMatchObject({ status: 401 });
 });
+
+it('a role of the house is had by its name in the token of an outside provider, as long as it is called so here', async () => {
+  await aUser(world, { role: 'Routing' });
+  const { subject } = await aUser(world, { roles: [] });
+  await world.rows(
+    "insert into role (code, name, base_code) values ('own-0000beef', 'Night dispatcher', 'Routing')",
+  );
+  await world.rows("insert into role_permission values ('own-0000beef', 'viewLoads:outbound')");
+  const actors = openActors(world.serving, { outside: true, clock: world.clock });
+  const as = async (...roles: string[]) => {
+    const actor = await actors.actorOf({ subject, roles });
+    return [actor.roles, [...actor.permissions]];
+  };
+  expect(await as('night Dispatcher ', 'Everyone')).toEqual([['Routing'], ['viewLoads:outbound']]);
+  expect(await as('Everyone')).toEqual([[], []]);
+  expect((await actors.actorOf({ subject, roles: ['Night dispatcher'] })).accounts).toBe('all');
+  await world.rows("update role set name = 'Dawn dispatcher' where code = 'own-0000beef'");
+  expect(await as('Night dispatcher')).toEqual([[], []]);
+});

@@ -5,7 +5,7 @@ import { actorErrors } from './actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { row } from '#kit/server/rows.ts';
 import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
-import { mayDo, standsIn } from './held-roles.sql.ts';
+import { mayDo, ownRolesCalled, standsIn } from './held-roles.sql.ts';
 import type { Role } from './grants.contract.ts';
 import { isScope, permissionsOfHouse, permissionsOfScopes, roleOfAccount } from './scopes.rules.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -82,23 +82,30 @@ const selectPerson = sql`
   from app_user u
 `;
 
-/**
- * Keeps who people are for as long as nothing about them changes: the database announces every change on the channel `people`,
- * and `forget` drops what is kept. `outside` says that roles, permissions and groups come from the token (an outside identity provider).
- */
-export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock }) {
-  const people = new Map<string, { person: PersonRow; at: number }>();
-  let changes = 0;
-  const accountNumbers = new Map<string, { account: { id: number; active: boolean }; at: number }>();
-  /** A change whose notification was lost is seen within half a minute. */
-  const isFresh = (known: { at: number }): boolean => performance.now() - known.at < 30_000;
-
-  const find = (where: 'subject' | 'id', value: string | number): Promise<PersonRow | undefined> =>
+type Find = (where: 'subject' | 'id', value: string | number) => Promise<PersonRow | undefined>;
+const finder =
+  (pool: pg.Pool): Find =>
+  (where, value) =>
     inTransaction(
       pool,
       'all',
       (tx) => row(tx, personRow)`${selectPerson} where ${sql.ref(`u.${where}`)} = ${value}`,
     );
+/** Whoever was shut out is told so, and not asked to come in again. */
+const refuseEnded = (person: PersonRow | undefined): never =>
+  refuse(person?.active === false ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
+
+/**
+ * Keeps who people are for as long as nothing about them changes: the database announces every change on the channel `people`,
+ * and `forget` drops what is kept. `outside` says that roles, permissions and groups come from the token (an outside identity provider).
+ */
+export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock }) {
+  const find = finder(pool);
+  const people = new Map<string, { person: PersonRow; at: number }>();
+  let changes = 0;
+  const accountNumbers = new Map<string, { account: { id: number; active: boolean }; at: number }>();
+  /** A change whose notification was lost is seen within half a minute. */
+  const isFresh = (known: { at: number }): boolean => performance.now() - known.at < 30_000;
 
   /** The actor of a verified bearer; 401 when the person is unknown or no longer active. */
   async function actorOf(bearer: Bearer): Promise<Actor> {
@@ -147,6 +154,8 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
   return {
     actorOf,
     choose,
+    /** Refuses the token of a session that has ended. */
+    refuseEnded: async (subject: string): Promise<never> => refuseEnded(await find('subject', subject)),
     /**
      * The actor of a user by id, for the jobs they started; undefined for somebody who may not sign in. What an outside
      * provider's token said then, `held`, is all that is known of its people.
@@ -178,20 +187,35 @@ function refuseEntry(person: PersonRow | undefined, bearer: Bearer): never {
   return refuse(person ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
 }
 
-/** Roles, permissions and groups as an outside provider's token names them. */
+/**
+ * Roles, permissions and groups as an outside provider's token names them. A role of the house is named as it is called here; one
+ * that was renamed or deleted here gives nothing any more.
+ */
 async function outsideClaims(
   pool: pg.Pool,
   bearer: Bearer,
 ): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
-  const held = (bearer.roles ?? []).map(roleNamed).filter((r) => r !== undefined);
+  const said = bearer.roles ?? [];
+  const held = said.map(roleNamed).filter((r) => r !== undefined);
+  const own = await ownRolesNamed(
+    pool,
+    said.filter((name) => roleNamed(name) === undefined),
+  );
   const numbers = [...(bearer.groups ?? [])];
   return {
-    roles: held,
+    roles: [...new Set([...held, ...own.map((role) => role.base)])],
     permissions:
-      bearer.permissions && bearer.permissions.length > 0 ? [...bearer.permissions] : permissionsOf(held),
+      bearer.permissions && bearer.permissions.length > 0
+        ? [...bearer.permissions]
+        : [...new Set([...permissionsOf(held), ...own.flatMap((role) => role.permissions)])],
     groups: numbers.length === 0 ? [] : await activeAccounts(pool, numbers),
     bound: numbers.length > 0,
   };
+}
+/** Two hundred names are more than any role here has; what is beyond them was never meant for this house. */
+async function ownRolesNamed(pool: pg.Pool, names: readonly string[]) {
+  if (names.length === 0) return [];
+  return inTransaction(pool, 'all', (tx) => ownRolesCalled(tx, names.slice(0, 200)));
 }
 async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[]> {
   const found = await inTransaction(pool, 'all', (tx) =>

@@ -1,6 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Tx } from '#kit/server/db.ts';
+import { rows } from '#kit/server/rows.ts';
 
 /** What somebody was given, read the same way wherever it is asked: a role of the house stands as the role of the product under it. */
 
@@ -39,4 +41,17 @@ export const ownRolesOf = (userId: Piece): Piece => sql`
     join role o on o.code = r.role_code
     where r.user_id = ${userId} and o.base_code is not null
   )
+`;
+
+const calledRole = z.object({ base: z.string(), permissions: z.array(z.string()) });
+/** The roles of the house of these names, in any case of letters; each name there is once. */
+export const ownRolesCalled = (
+  tx: Tx,
+  names: readonly string[],
+): Promise<z.output<typeof calledRole>[]> => rows(tx, calledRole)`
+  select o.base_code as base,
+    array(select p.permission from role_permission p where p.role_code = o.code order by 1) as permissions
+  from role o
+  where o.base_code is not null and lower(o.name) = any(${names.map((name) => name.trim().toLowerCase())}::text[])
+  order by o.code
 `;

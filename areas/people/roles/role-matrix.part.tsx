@@ -1,19 +1,21 @@
 import { memo } from 'react';
-import type { PermissionArea } from './permission-words.web.ts';
+import type { PermissionArea, PermissionRow } from './permission-words.web.ts';
 import { nameOf } from './role-words.web.ts';
 import type { RoleRow } from './roles.contract.ts';
+import type { Ticks } from './ticks.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** How a permission stands in a role: had, not had, and of a role of the house whether its base has it otherwise. */
 export type Mark = 'has' | 'added' | 'taken' | 'none';
-export function markOf(role: Held, base: ReadonlySet<string> | undefined, permission: string): Mark {
-  const has = role.has.has(permission);
+export function markOf({ has: all, base }: Held, permission: string): Mark {
+  const has = all.has(permission);
   if (!base || base.has(permission) === has) return has ? 'has' : 'none';
   return has ? 'added' : 'taken';
 }
 export interface Held {
   role: RoleRow;
+  /** With what is ticked and not saved yet. */
   has: ReadonlySet<string>;
   /** What its base has; undefined for a role of the product. */
   base: ReadonlySet<string> | undefined;
@@ -33,15 +35,43 @@ export const MarkShown = memo(function MarkShown({ mark }: { mark: Mark }) {
   );
 });
 
+/** A permission of a role in the picture: to tick where the role is the house's, and may be changed by whoever looks. */
+function Cell({ of, row, ticks }: { of: Held; row: PermissionRow; ticks: Ticks }) {
+  const t = useText();
+  const { role, has } = of;
+  const { permission } = row;
+  const mark = <MarkShown mark={markOf(of, permission)} />;
+  if (!role.own) return mark;
+  const whyNot = ticks.whyNot(role, permission);
+  const moved = has.has(permission) !== role.permissions.includes(permission);
+  const name = `${[row.words, row.conditions].filter((part) => part !== '').join(' ')}, ${role.name}`;
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      className={moved ? 'role-tick moved' : 'role-tick'}
+      aria-checked={has.has(permission)}
+      aria-disabled={whyNot !== null || undefined}
+      aria-label={moved ? t('{name}, not saved', { name }) : name}
+      title={whyNot ?? undefined}
+      onClick={() => whyNot === null && ticks.tick(role, permission)}
+    >
+      {mark}
+    </button>
+  );
+}
+
 /** Roles beside one another, permissions below one another; heads stay in sight, and open their role. */
 export function RoleMatrix({
   areas,
   held,
+  ticks,
   opened,
   onOpen,
 }: {
   areas: readonly PermissionArea[];
   held: readonly Held[];
+  ticks: Ticks;
   opened: number | undefined;
   onOpen: (id: number) => void;
 }) {
@@ -83,7 +113,7 @@ export function RoleMatrix({
                 </th>
                 {held.map((one) => (
                   <td key={one.role.id} className={one.role.own ? 'own' : undefined}>
-                    <MarkShown mark={markOf(one, one.base, row.permission)} />
+                    <Cell of={one} row={row} ticks={ticks} />
                   </td>
                 ))}
               </tr>
@@ -96,7 +126,7 @@ export function RoleMatrix({
 }
 
 /** On a phone: one role. */
-export function RoleList({ areas, of }: { areas: readonly PermissionArea[]; of: Held }) {
+export function RoleList({ areas, of, ticks }: { areas: readonly PermissionArea[]; of: Held; ticks: Ticks }) {
   const t = useText();
   return (
     <div className="role-list" tabIndex={0} role="region" aria-label={t('Permissions')}>
@@ -109,7 +139,7 @@ export function RoleList({ areas, of }: { areas: readonly PermissionArea[]; of: 
                 <span>
                   {row.words} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
                 </span>
-                <MarkShown mark={markOf(of, of.base, row.permission)} />
+                <Cell of={of} row={row} ticks={ticks} />
               </li>
             ))}
           </ul>

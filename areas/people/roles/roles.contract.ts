@@ -24,6 +24,10 @@ export const roleRow = z.object({
   rowVersion: z.int(),
 });
 export type RoleRow = z.output<typeof roleRow>;
+const roleListed = roleRow.extend({
+  /** Whoever has it must show a second factor at the sign-in, by a setting of the house. */
+  wantsSecondFactor: z.boolean(),
+});
 const person = z.object({ id: z.int(), name: z.string() });
 /** What was done with a role or a person, as the audit has it. */
 export const change = z.object({
@@ -75,8 +79,8 @@ export const findRoles = endpoint({
   path: root,
   needs: sees,
   about:
-    'The roles of the product, in their order, and those of the house by name: what each may do and how many people have it.',
-  reply: one(z.array(roleRow)),
+    'The roles of the product, in their order, and those of the house by name: what each may do, how many people have it, and whether it wants a second factor.',
+  reply: one(z.array(roleListed)),
   live,
 });
 export const getRole = endpoint({

@@ -1,6 +1,6 @@
 import './roles.css';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { permissionAreas } from './permission-words.web.ts';
 import type { PermissionArea } from './permission-words.web.ts';
 import { RoleDrawer, useMayNot } from './role-drawer.part.tsx';
@@ -10,10 +10,14 @@ import { nameOf } from './role-words.web.ts';
 import { NewRoleForm } from './role.form.tsx';
 import { findRoles } from './roles.contract.ts';
 import type { RoleRow } from './roles.contract.ts';
+import { TickedRole } from './ticked-role.part.tsx';
+import { useTicks } from './ticks.web.ts';
+import type { Ticks } from './ticks.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
 import { useKeys } from '#kit/web/keys.ts';
+import { useLeaveGuard } from '#kit/web/leave.ts';
 import { usePhone } from '#kit/web/narrow.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
@@ -21,13 +25,13 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Those of the house first: they are what somebody comes for. */
-function heldBy(known: readonly RoleRow[]): Held[] {
+function heldBy(known: readonly RoleRow[], ticks: Ticks): Held[] {
   const sets = new Map(known.map((role) => [role.code, new Set(role.permissions)]));
   return known
     .toSorted((a, b) => Number(b.own) - Number(a.own))
     .map((role) => ({
       role,
-      has: sets.get(role.code) ?? new Set(),
+      has: new Set(role.own ? ticks.wished(role) : role.permissions),
       base: role.own ? sets.get(role.base) : undefined,
     }));
 }
@@ -36,7 +40,7 @@ const differing = (areas: readonly PermissionArea[], held: readonly Held[]): Per
     .map((area) => ({
       ...area,
       rows: area.rows.filter((row) =>
-        held.some((one) => ['added', 'taken'].includes(markOf(one, one.base, row.permission))),
+        held.some((one) => ['added', 'taken'].includes(markOf(one, row.permission))),
       ),
     }))
     .filter((area) => area.rows.length > 0);
@@ -109,7 +113,10 @@ function Matrix({
   const [sought, setSought] = useState('');
   const [apart, setApart] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
-  const held = useMemo(() => heldBy(known), [known]);
+  const ticks = useTicks(useMayNot());
+  const held = useMemo(() => heldBy(known, ticks), [known, ticks]);
+  const ticked = known.filter((role) => role.own && ticks.changes(role) > 0);
+  useLeaveGuard(ticked.length > 0, useRef(false));
   const found = useMemo(() => permissionAreas(t, sought), [t, sought]);
   const areas = useMemo(() => (apart ? differing(found, held) : found), [apart, found, held]);
   const one = held.find(({ role }) => role.id === shown) ?? held[0];
@@ -152,18 +159,32 @@ function Matrix({
             {t('Open role')}
           </Action>
         )}
-        {!phone && (
-          <span className="dim role-key">
-            {t('✓ has it · + added to the base · − taken from it · figures: people')}
-          </span>
-        )}
+        {!phone && <Key />}
       </div>
+      {ticked.map((role) => (
+        <TickedRole key={role.id} role={role} ticks={ticks} />
+      ))}
       {areas.length === 0 && <p className="dim pad">{t('No permission is found by this.')}</p>}
       {phone
-        ? one && <RoleList areas={apart ? differing(found, [one]) : areas} of={one} />
+        ? one && <RoleList areas={apart ? differing(found, [one]) : areas} of={one} ticks={ticks} />
         : areas.length > 0 && (
-            <RoleMatrix areas={areas} held={held} opened={Number(opened) || undefined} onOpen={onOpen} />
+            <RoleMatrix
+              areas={areas}
+              held={held}
+              ticks={ticks}
+              opened={Number(opened) || undefined}
+              onOpen={onOpen}
+            />
           )}
     </>
+  );
+}
+
+function Key() {
+  const t = useText();
+  return (
+    <span className="dim role-key">
+      {t('✓ has it · + added to the base · − taken from it · figures: people')}
+    </span>
   );
 }

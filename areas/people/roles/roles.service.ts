@@ -1,6 +1,7 @@
 import type {
   addRole,
   dropRole,
+  findRoles,
   previewRole,
   RoleDetail,
   RoleRow,
@@ -13,7 +14,9 @@ import type { Editor, Shape } from './roles.rules.ts';
 import * as store from './roles.store.ts';
 import { roleNamed, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { rolesSaid } from '#areas/people/second-factor/second-factor.rules.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -23,6 +26,12 @@ import { announce, audit, auditAll } from '#kit/server/work.ts';
 /** Roles of the house, each on a role of the product (docs/domain/people.md#roles-of-the-house). */
 
 export const all = (work: Work): Promise<RoleRow[]> => store.allRoles(work.tx);
+/** With what the house wants of whoever has each: a role of the house wants what its base wants. */
+export async function listed(work: Work): Promise<AnswerOf<typeof findRoles>> {
+  const { secondFactorRoles } = await settingsOf(work, ['secondFactorRoles']);
+  const wanted = rolesSaid(secondFactorRoles);
+  return (await all(work)).map((role) => ({ ...role, wantsSecondFactor: wanted.includes(role.base) }));
+}
 export const one = async (work: Work, id: number): Promise<RoleDetail> =>
   (await store.findRole(work.tx, id)) ?? refuse(commonErrors.notFound);
 

@@ -3,7 +3,7 @@ import { signUpErrors } from './sign-up.errors.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { done, endpoint } from '#kit/contract/endpoint.ts';
-import { email, text } from '#kit/contract/fields.ts';
+import { plainEmail, text } from '#kit/contract/fields.ts';
 
 /** Passwords are taken as typed: blanks at either end belong to them. */
 const password = (label: string) =>
@@ -13,7 +13,7 @@ const password = (label: string) =>
     .max(200, { error: `${label} cannot be longer than 200 characters` });
 
 export const signUpBody = z.object({
-  email: email('E-mail'),
+  email: plainEmail('E-mail'),
   accountCode: text('Account code', 20),
   name: text('Full name', 100),
   password: password('Password'),

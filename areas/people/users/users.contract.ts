@@ -4,7 +4,7 @@ import { languageCodes, runningSession } from '#areas/people/session/session.con
 import { change, roleGiven } from '#areas/people/roles/roles.contract.ts';
 import { roleErrors } from '#areas/people/roles/roles.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { email, flag, id, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { flag, id, maybe, plainEmail, text, version, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -208,7 +208,7 @@ export const inviteUser = endpoint({
   about:
     'Makes a person with roles, accounts and warehouse, and mails a link by which they choose a password. An address that somebody has is told.',
   body: z.object({
-    email: email('E-mail'),
+    email: plainEmail('E-mail'),
     name: text('Name', 100),
     language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
     roles: roleList.refine((list) => list.length > 0, { error: 'Choose at least one role.' }),

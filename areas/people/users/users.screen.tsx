@@ -26,7 +26,8 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const accountsOf = (row: UserRow) => row.accounts.map((account) => account.number).join(', ');
-const columnsOf = (t: Say): Column<UserRow>[] => [
+/** `wanting`: codes of the roles that must show a second factor. */
+const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
   { id: 'name', title: t('Name'), width: 170, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
   {
     id: 'email',
@@ -71,8 +72,15 @@ const columnsOf = (t: Say): Column<UserRow>[] => [
     id: 'secondFactor',
     title: t('Second factor'),
     width: 118,
-    off: true,
-    cell: (r) => secondFactorIn(t, r.secondFactor) ?? <span className="dim">–</span>,
+    // Where the house asks it of somebody, who has none is what is looked for.
+    off: wanting.size === 0,
+    cell: (r) =>
+      secondFactorIn(t, r.secondFactor) ??
+      (r.roles.some((code) => wanting.has(code)) ? (
+        <span className="t-fault">{t('Missing')}</span>
+      ) : (
+        <span className="dim">–</span>
+      )),
     watch: (r) => r.secondFactor,
   },
   {
@@ -95,7 +103,10 @@ export default function UsersScreen() {
   const me = useMe();
   const list = useList(findUsers);
   const known = useAnswer(findRoles, {});
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => {
+    const wanting = known.data?.filter((role) => role.wantsSecondFactor) ?? [];
+    return columnsOf(t, new Set(wanting.map((role) => role.code)));
+  }, [t, known.data]);
   const [inviting, setInviting] = useState(false);
   useKeys({
     n: () => {

@@ -85,8 +85,9 @@ async function checkRoles(
   if (!mayChange(work.actor.roles, standingOf(person), stands)) refuse(userErrors.aboveYou);
   const moved = [...beyond(to, person.roles), ...beyond(person.roles, to)];
   const own = known.filter((role) => role.own && moved.includes(role.code));
-  if (own.some((role) => role.permissions.some((one) => !work.actor.permissions.has(one))))
-    refuse(userErrors.notYours);
+  // A program of the house gives for the level beside which it stands; it does not use what it gives.
+  const gives = work.actor.program ? holdingOf(known, work.actor.roles).permissions : work.actor.permissions;
+  if (own.some((role) => role.permissions.some((one) => !gives.has(one)))) refuse(userErrors.notYours);
   return stands;
 }
 /** Before somebody goes: not the last who may manage users. */

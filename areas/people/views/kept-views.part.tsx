@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { dropView, editView, findViews, keepView } from './views.contract.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import type { KeptViews } from '#kit/web/views.tsx';
 import { ViewsContext } from '#kit/web/views.tsx';
+
+// Wanted seldom: the first screen does not wait for it.
+const Sharing = lazy(async () => ({ default: (await import('./sharing.part.tsx')).Sharing }));
 
 /** Gives the lists inside it the caller's views, as the server keeps them: they follow the person to another machine. */
 export function PersonsViews({ children }: { children: ReactNode }) {
@@ -13,10 +16,15 @@ export function PersonsViews({ children }: { children: ReactNode }) {
   const { run: drop } = useAct(dropView);
   const kept = useMemo<KeptViews>(
     () => ({
-      of: (list) => found?.filter((view) => view.list === list) ?? [],
+      of: (list) =>
+        found
+          ?.filter((view) => view.list === list)
+          .map((view) => ({ ...view, shared: view.shared !== null })) ?? [],
       keep: (list, name, filters) => void keep({ body: { list, name, filters } }),
-      edit: ({ id, name, filters }) => void edit({ params: { id }, body: { name, filters } }),
+      edit: ({ id, name, filters, rowVersion = 1 }) =>
+        void edit({ params: { id }, body: { name, filters, rowVersion } }),
       drop: (id) => void drop({ params: { id } }),
+      Sharing,
     }),
     [found, keep, edit, drop],
   );

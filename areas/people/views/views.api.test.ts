@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropView, editView, findViews, keepView, maxViews } from './views.contract.ts';
+import { dropView, editView, findViews, keepView, maxViews, shareView } from './views.contract.ts';
+import type { SavedView } from './views.contract.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aUser } from '#tests/factories.ts';
+import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 
 let world: World;
 let ana: TestPerson;
@@ -27,7 +29,8 @@ describe('views of lists', () => {
     expect(await namesOf(ben)).toEqual([]);
     const params = { id: view.id };
     expect(
-      (await world.call(editView, { as: ben, params, body: { name: 'Mine', filters: [] } })).status,
+      (await world.call(editView, { as: ben, params, body: { name: 'Mine', filters: [], rowVersion: 1 } }))
+        .status,
     ).toBe(404);
     expect((await world.call(dropView, { as: ben, params })).status).toBe(404);
     expect((await world.call(findViews, { as: ana })).data[0]?.filters).toEqual(late);
@@ -38,12 +41,12 @@ describe('views of lists', () => {
   it('are replaced under the same name, and not renamed onto another', async () => {
     const { data: one } = await keep(ana, 'Doors');
     const { data: again } = await keep(ana, 'doors', 'loads.find', []);
-    expect(again).toEqual({ ...one, name: 'doors', filters: [] });
+    expect(again).toEqual({ ...one, name: 'doors', filters: [], rowVersion: 2 });
     const { data: two } = await keep(ana, 'Docks');
     const taken = await world.call(editView, {
       as: ana,
       params: { id: two.id },
-      body: { name: 'DOORS', filters: late },
+      body: { name: 'DOORS', filters: late, rowVersion: two.rowVersion },
     });
     expect([taken.status, taken.error]).toEqual([409, 'views.taken']);
     await keep(ana, 'Doors', 'units.find');
@@ -55,5 +58,107 @@ describe('views of lists', () => {
     expect(made.filter(({ status }) => status === 200)).toHaveLength(maxViews);
     expect(made.filter(({ error }) => error === 'views.tooMany')).toHaveLength(2);
     expect(await namesOf(ben)).toHaveLength(maxViews);
+  });
+});
+
+describe('a shared view', () => {
+  const share = (
+    as: TestPerson,
+    view: Pick<SavedView, 'id' | 'rowVersion'>,
+    to: BodyOf<typeof shareView>['with'],
+  ) =>
+    world.call(shareView, { as, params: { id: view.id }, body: { with: to, rowVersion: view.rowVersion } });
+  const seen = async (as: TestPerson, list: string) =>
+    (await world.call(findViews, { as })).data.filter((view) => view.list === list);
+  const list = 'outboundUnits.search';
+
+  it('stands beside the own views of everybody of the role, who may copy and not change it', async () => {
+    const [wei, dana, other, admin] = [
+      await aUser(world, { role: 'Routing' }),
+      await aUser(world, { role: 'Routing' }),
+      await aUser(world, { role: 'Billing' }),
+      await aUser(world, { role: 'Admin' }),
+    ];
+    const { data: view } = await keep(wei, 'Cool ones', list);
+    expect((await share(wei, view, { kind: 'role', role: 'Routing' })).data.shared).toEqual({
+      kind: 'role',
+      role: 'Routing',
+    });
+    expect(await seen(other, list)).toEqual([]);
+    const [shown] = await seen(dana, list);
+    expect([shown?.name, shown?.by, shown?.changes]).toEqual(['Cool ones', wei.name, false]);
+    const rowVersion = shown?.rowVersion ?? 0;
+    const refused = await world.call(editView, {
+      as: dana,
+      params: { id: view.id },
+      body: { name: 'Mine', filters: [], rowVersion },
+    });
+    expect([refused.status, refused.error]).toEqual([403, 'views.ofAnother']);
+    expect((await world.call(dropView, { as: dana, params: { id: view.id } })).error).toBe('views.ofAnother');
+    expect((await share(dana, { id: view.id, rowVersion }, { kind: 'nobody' })).error).toBe(
+      'views.ofAnother',
+    );
+    expect((await keep(dana, 'Cool ones', list)).data.by).toBeNull();
+    expect((await seen(dana, list)).map((v) => v.by)).toEqual([null, wei.name]);
+    // Who keeps order renames it; the owner sees it, and whoever had it open is told that it has changed.
+    const renamed = await world.call(editView, {
+      as: admin,
+      params: { id: view.id },
+      body: { name: 'Cooled', filters: late, rowVersion },
+    });
+    expect([renamed.status, renamed.data.by]).toEqual([200, wei.name]);
+    const late2 = await world.call(editView, {
+      as: wei,
+      params: { id: view.id },
+      body: { name: 'Cold', filters: late, rowVersion },
+    });
+    expect([late2.status, late2.error]).toEqual([409, 'call.changedByOthers']);
+    expect((await world.call(dropView, { as: admin, params: { id: view.id } })).status).toBe(200);
+    expect((await seen(wei, list)).map((v) => v.name)).toEqual([]);
+  });
+
+  it('of an account is its people’s alone, and ends when its owner says so', async () => {
+    const [grower, rival] = [await aShipper(world, {}), await aShipper(world, {})];
+    const [maria, luis, carlos] = [
+      await aUser(world, { role: 'Shipper', groups: [grower] }),
+      await aUser(world, { role: 'Shipper', groups: [grower] }),
+      await aUser(world, { role: 'Shipper', groups: [rival] }),
+    ];
+    const { data: view } = await keep(maria, 'Ours', list);
+    for (const wish of [
+      { kind: 'role', role: 'Shipper' },
+      { kind: 'account', accountId: rival.id },
+      { kind: 'account', accountId: (await aConsignee(world)).id },
+    ] as const)
+      expect([wish, (await share(maria, view, wish)).error]).toEqual([wish, 'views.notYours']);
+    const { data: shared } = await share(maria, view, { kind: 'account', accountId: grower.id });
+    expect((await seen(luis, list)).map((v) => [v.name, v.by])).toEqual([['Ours', maria.name]]);
+    expect(await seen(carlos, list)).toEqual([]);
+    expect((await world.call(dropView, { as: carlos, params: { id: view.id } })).status).toBe(404);
+    expect((await share(maria, shared, { kind: 'nobody' })).status).toBe(200);
+    expect(await seen(luis, list)).toEqual([]);
+  });
+
+  it('is no role that nobody knows, and no account of nobody', async () => {
+    const { data: view } = await keep(ana, 'Nobody', list);
+    expect((await share(ana, view, { kind: 'role', role: 'Emperor' })).error).toBe('views.notYours');
+    expect((await share(ana, view, { kind: 'account', accountId: 2_000_000_000 })).error).toBe(
+      'views.notYours',
+    );
+  });
+
+  it('changed by two at once is changed by one, and the other is told', async () => {
+    const { data: view } = await keep(ana, 'Both', list);
+    const admin = await aUser(world, { role: 'Admin' });
+    const { data: open } = await share(ana, view, { kind: 'role', role: 'Internal' });
+    const to = (as: TestPerson, name: string) =>
+      world.call(editView, {
+        as,
+        params: { id: view.id },
+        body: { name, filters: late, rowVersion: open.rowVersion },
+      });
+    const answers = await Promise.all([to(ana, 'By Ana'), to(admin, 'By Admin')]);
+    expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await seen(ana, list)).find((v) => v.id === view.id)?.name).toMatch(/^By /);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { text } from '#kit/contract/fields.ts';
+import { id, text, version } from '#kit/contract/fields.ts';
 import { viewErrors } from './views.errors.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -14,11 +14,23 @@ export const maxViews = 40;
 const root = '/me/views';
 const live = ['views'] as const;
 
+/** Who reads a shared view: everybody who stands in a role of the product, or the people of an account. */
+export const sharedWith = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('role'), role: z.string() }),
+  z.object({ kind: z.literal('account'), accountId: z.int(), name: z.string() }),
+]);
+export type SharedWith = z.output<typeof sharedWith>;
 export const savedView = z.object({
   id: z.int(),
   list: z.string(),
   name: z.string(),
   filters: z.array(z.object({ name: z.string(), value: z.string() })),
+  shared: sharedWith.nullable(),
+  /** Whose it is; null: the caller's own. */
+  by: z.string().nullable(),
+  /** Whether the caller may rename, change or remove it. */
+  changes: z.boolean(),
+  rowVersion: z.int(),
 });
 export type SavedView = z.output<typeof savedView>;
 
@@ -35,7 +47,8 @@ export const findViews = endpoint({
   method: 'GET',
   path: root,
   needs: 'signed-in',
-  about: 'The views of lists that the caller has kept: filters and sort under a name.',
+  about:
+    'The views of lists that the caller has kept, filters and sort under a name, and those that others share with a role or an account of the caller.',
   reply: one(z.array(savedView)),
   live,
 });
@@ -55,10 +68,32 @@ export const editView = endpoint({
   method: 'PUT',
   path: `${root}/{id}`,
   needs: 'signed-in',
-  about: "Another name or other filters of one of the caller's views.",
-  body: z.object(shown),
+  about:
+    "Another name or other filters of one of the caller's views. An administrator may do it to a shared one.",
+  body: z.object({ ...shown, rowVersion: version() }),
   reply: one(savedView),
-  refuses: [viewErrors.taken],
+  refuses: [viewErrors.taken, viewErrors.ofAnother],
+  live,
+});
+const sharing = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('nobody') }),
+    z.object({ kind: z.literal('role'), role: text('Role', 40) }),
+    z.object({ kind: z.literal('account'), accountId: id('Account') }),
+  ],
+  { error: 'Say with whom it is shared' },
+);
+export const shareView = endpoint({
+  id: 'views.share',
+  method: 'PUT',
+  path: `${root}/{id}/sharing`,
+  needs: 'signed-in',
+  about:
+    "Shares one of the caller's views with a role of the product (people of the house) or with the people of an account of the caller, or ends that. It shows nobody more than he may see: whoever uses it asks for himself.",
+  body: z.object({ with: sharing, rowVersion: version() }),
+  reply: one(savedView),
+  refuses: [viewErrors.ofAnother, viewErrors.notYours],
   live,
 });
 export const dropView = endpoint({
@@ -66,7 +101,8 @@ export const dropView = endpoint({
   method: 'DELETE',
   path: `${root}/{id}`,
   needs: 'signed-in',
-  about: "Deletes one of the caller's views.",
+  about: "Deletes one of the caller's views. An administrator may delete a shared one.",
   reply: done(),
+  refuses: [viewErrors.ofAnother],
   live,
 });

@@ -11,4 +11,14 @@ export const viewErrors = catalogue('views', {
     sentence: 'You have a view {name} already.',
     when: 'Another view of the same list has this name.',
   },
+  ofAnother: {
+    status: 403,
+    sentence: 'This view is shared with you. Only {name} and administrators change it.',
+    when: 'The view is shared with the caller by somebody else.',
+  },
+  notYours: {
+    status: 403,
+    sentence: 'You can share views with the people of your own accounts.',
+    when: 'The role or the account is none that the caller may share a view with.',
+  },
 });

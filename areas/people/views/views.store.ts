@@ -1,33 +1,67 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { SavedView } from './views.contract.ts';
 import { savedView } from './views.contract.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { some, within } from '#kit/server/lists.ts';
+import { counted, keptRows, row } from '#kit/server/rows.ts';
+import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type Shown = Pick<SavedView, 'name' | 'filters'>;
-const columns = sql`v.id, v.list, v.name, v.filters`;
+const keptView = savedView.omit({ by: true, changes: true }).extend({ ownerId: z.int(), owner: z.string() });
+export type KeptView = z.output<typeof keptView>;
+const columns = sql`
+  v.id, v.list, v.name, v.filters, v.row_version as "rowVersion", v.user_id as "ownerId",
+  (select p.name from app_user p where p.id = v.user_id) as owner,
+  case
+  when v.shared_role is not null then jsonb_build_object('kind', 'role', 'role', v.shared_role)
+  when v.shared_account is not null then jsonb_build_object(
+    'kind', 'account', 'accountId', v.shared_account, 'name',
+    (select coalesce(max(a.name), '') from account a where a.id = v.shared_account)
+  ) end as shared
+`;
+/** The caller's own, and those that are shared with him: with a role he stands in, with an account of his. */
+const seenBy = (work: Work, userId: number) =>
+  some(
+    sql`v.user_id = ${userId}`,
+    sql`v.shared_role = any(${[...work.actor.roles]}::text[])`,
+    work.actor.accounts === 'all'
+      ? sql`v.shared_account is not null`
+      : within(sql`v.shared_account`, accountScope(work)),
+  );
 
-/** One act of a person on his views at a time: the count and the names are looked at before they are written. */
+/** One act on the views of a person at a time: the count and the names are looked at before they are written. */
 export const holdViews = (work: Work, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 12))`.execute(work.tx);
 
-export const viewsOf = (work: Work, userId: number): Promise<SavedView[]> =>
-  rows(work.tx, savedView)`
+export const viewsOf = (work: Work, userId: number): Promise<KeptView[]> =>
+  keptRows(work.tx, keptView)`
     select ${columns}
     from saved_view v
-    where v.user_id = ${userId}
-    order by v.list, v.id
+    where ${seenBy(work, userId)}
+    order by v.list, v.user_id <> ${userId}, v.id
   `;
-export const viewOf = (work: Work, userId: number, id: number): Promise<SavedView | undefined> =>
-  row(work.tx, savedView)`select ${columns} from saved_view v where v.id = ${id} and v.user_id = ${userId}`;
+export const viewOf = (work: Work, userId: number, id: number): Promise<KeptView | undefined> =>
+  row(work.tx, keptView)`
+    select ${columns}
+    from saved_view v
+    where v.id = ${id} and ${seenBy(work, userId)}
+  `;
+/** A shared view, whomever it is shared with. */
+export const sharedView = (work: Work, id: number): Promise<KeptView | undefined> =>
+  row(work.tx, keptView)`
+    select ${columns}
+    from saved_view v
+    where v.id = ${id} and (v.shared_role is not null or v.shared_account is not null)
+  `;
 
 export const viewNamed = (
   work: Work,
   userId: number,
   list: string,
   name: string,
-): Promise<SavedView | undefined> =>
-  row(work.tx, savedView)`
+): Promise<KeptView | undefined> =>
+  row(work.tx, keptView)`
     select ${columns}
     from saved_view v
     where v.user_id = ${userId} and v.list = ${list} and lower(v.name) = lower(${name})
@@ -40,27 +74,39 @@ export const insertView = (
   userId: number,
   list: string,
   { name, filters }: Shown,
-): Promise<SavedView | undefined> =>
-  row(work.tx, savedView)`
+): Promise<KeptView | undefined> =>
+  row(work.tx, keptView)`
     insert into saved_view as v (user_id, list, name, filters)
     values (${userId}, ${list}, ${name}, ${JSON.stringify(filters)}::jsonb)
     returning ${columns}
   `;
+/** Nothing when it has changed since. */
 export const updateView = (
   work: Work,
-  userId: number,
-  id: number,
+  { id, rowVersion }: Pick<KeptView, 'id' | 'rowVersion'>,
   { name, filters }: Shown,
-): Promise<SavedView | undefined> =>
-  row(work.tx, savedView)`
+): Promise<KeptView | undefined> =>
+  row(work.tx, keptView)`
     update saved_view v
-    set name = ${name}, filters = ${JSON.stringify(filters)}::jsonb
-    where v.id = ${id} and v.user_id = ${userId}
+    set name = ${name}, filters = ${JSON.stringify(filters)}::jsonb, row_version = v.row_version + 1
+    where v.id = ${id} and v.row_version = ${rowVersion}
     returning ${columns}
   `;
-export const deleteView = (work: Work, userId: number, id: number): Promise<SavedView | undefined> =>
-  row(work.tx, savedView)`
+/** Nothing when it has changed since. */
+export const updateSharing = (
+  work: Work,
+  { id, rowVersion }: Pick<KeptView, 'id' | 'rowVersion'>,
+  to: { role: string | null; accountId: number | null },
+): Promise<KeptView | undefined> =>
+  row(work.tx, keptView)`
+    update saved_view v
+    set shared_role = ${to.role}, shared_account = ${to.accountId}, row_version = v.row_version + 1
+    where v.id = ${id} and v.row_version = ${rowVersion}
+    returning ${columns}
+  `;
+export const deleteView = (work: Work, id: number): Promise<KeptView | undefined> =>
+  row(work.tx, keptView)`
     delete from saved_view v
-    where v.id = ${id} and v.user_id = ${userId}
+    where v.id = ${id}
     returning ${columns}
   `;

@@ -5,8 +5,10 @@ import type { Recipes } from '#tests/recipes.ts';
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 const filters = [{ name: 'status', value: '2' }];
-const aView = async (w: Picking) =>
-  Number((await w.first('views.keep', { body: { list: 'loads.find', name: aName('Late'), filters } }))['id']);
+const aView = async (w: Picking) => {
+  const kept = await w.first('views.keep', { body: { list: 'loads.find', name: aName('Late'), filters } });
+  return { id: Number(kept['id']), rowVersion: Number(kept['rowVersion']) };
+};
 
 export const recipes: Recipes = {
   'views.keep': {
@@ -15,11 +17,22 @@ export const recipes: Recipes = {
   },
   'views.edit': {
     names: { id: 'view' },
-    good: async (w) => ({ params: { id: await aView(w) }, body: { name: aName('Later'), filters } }),
-    ofOthers: () => ({ name: 'Q', filters }),
+    good: async (w) => {
+      const { id, rowVersion } = await aView(w);
+      return { params: { id }, body: { name: aName('Later'), filters, rowVersion } };
+    },
+    ofOthers: () => ({ name: 'Q', filters, rowVersion: 1 }),
+  },
+  'views.share': {
+    names: { id: 'view' },
+    good: async (w) => {
+      const { id, rowVersion } = await aView(w);
+      return { params: { id }, body: { with: { kind: 'role', role: 'Routing' }, rowVersion } };
+    },
+    ofOthers: () => ({ with: { kind: 'nobody' }, rowVersion: 1 }),
   },
   'views.drop': {
     names: { id: 'view' },
-    good: async (w) => ({ params: { id: await aView(w) } }),
+    good: async (w) => ({ params: { id: (await aView(w)).id } }),
   },
 };

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import { nobody } from './mount.ts';
+import { Refusal, refuse } from './refuse.ts';
+import { mayTake, openUnderWay, seesAsMuch } from './under-way.ts';
+import type { Actor } from './work.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+
+const somebody = (more: Partial<Actor> = {}): Actor => ({
+  ...nobody,
+  subject: 'somebody',
+  permissions: new Set(['unitsView:outbound', 'seeMoney:billing']),
+  accounts: [1, 2],
+  warehouses: [7],
+  ...more,
+});
+const needs = ['unitsView:outbound'] as const;
+
+describe('somebody sees as much as he saw', () => {
+  it.each<[string, Pick<Actor, 'accounts' | 'warehouses'>, boolean]>([
+    ['with the same', { accounts: [1, 2], warehouses: [7] }, true],
+    ['with more', { accounts: [3, 2, 1], warehouses: 'all' }, true],
+    ['with all', { accounts: 'all', warehouses: 'all' }, true],
+    ['not without an account', { accounts: [1], warehouses: [7] }, false],
+    ['not without any', { accounts: [], warehouses: [7] }, false],
+    ['not at another warehouse', { accounts: [1, 2], warehouses: [8] }, false],
+  ])('%s', (_, now, is) => expect(seesAsMuch(somebody(), now)).toBe(is));
+  it('who saw all does not with many', () => {
+    expect(seesAsMuch({ accounts: 'all', warehouses: 'all' }, { accounts: [1, 2], warehouses: 'all' })).toBe(
+      false,
+    );
+  });
+});
+
+it('a file goes on for whoever gains, and for nobody who loses anything that may be in it', () => {
+  const may = (now: Partial<Actor>) => mayTake(needs, somebody(), somebody(now));
+  expect([
+    may({}),
+    may({ permissions: new Set(['unitsView:outbound', 'seeMoney:billing', 'more:else']) }),
+    may({ permissions: new Set(['unitsView:outbound']) }),
+    may({ permissions: new Set(['seeMoney:billing']) }),
+    may({ accounts: [2] }),
+  ]).toEqual([true, true, false, false, false]);
+  expect(mayTake('signed-in', somebody({ permissions: new Set() }), somebody())).toBe(true);
+});
+
+describe('what is under way', () => {
+  const following = (again: () => Promise<Actor>) => {
+    const underWay = openUnderWay();
+    const cut = vi.fn<(why: Refusal) => void>();
+    const over = underWay.follow({ needs, actor: somebody(), again, cut });
+    return { underWay, cut, over };
+  };
+  it('is cut for whoever lost it, with the reason', async () => {
+    const lost = following(async () => somebody({ accounts: [1] }));
+    lost.underWay.recogniseAll();
+    await vi.waitFor(() => expect(lost.cut).toHaveBeenCalled());
+    expect(lost.cut.mock.calls[0]?.[0].status).toBe(403);
+    const out = following(async () => refuse(commonErrors.signedOut));
+    out.underWay.recogniseAll();
+    await vi.waitFor(() => expect(out.cut.mock.calls[0]?.[0].status).toBe(401));
+  });
+  it('goes on for whoever is who he was, when nobody can be asked, and when it is over', async () => {
+    const asked = vi.fn<() => Promise<Actor>>();
+    const same = following(asked.mockResolvedValueOnce(somebody()).mockRejectedValueOnce(new Error('away')));
+    same.underWay.recogniseAll();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    same.underWay.recogniseAll();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    same.over();
+    same.underWay.recogniseAll();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([asked.mock.calls.length, same.cut.mock.calls.length]).toEqual([2, 0]);
+  });
+  it('is looked at once more when somebody changed while it was', async () => {
+    const first = Promise.withResolvers<Actor>();
+    const asked = vi.fn<() => Promise<Actor>>();
+    const one = following(
+      asked.mockReturnValueOnce(first.promise).mockResolvedValue(somebody({ accounts: [] })),
+    );
+    one.underWay.recogniseAll();
+    one.underWay.recogniseAll();
+    first.resolve(somebody());
+    await vi.waitFor(() => expect(one.cut).toHaveBeenCalledTimes(1));
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+});

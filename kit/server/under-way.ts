@@ -1,0 +1,69 @@
+import type { Needs } from '#kit/contract/endpoint.ts';
+import { can } from '#kit/contract/access.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { Refusal } from './refuse.ts';
+import type { Actor, Authority } from './work.ts';
+
+/** What goes on after it was begun, while its starter may lose what it was begun with (docs/decisions/215-what-runs-narrows-at-once.md). */
+
+const within = (seen: Authority['accounts'], now: Authority['accounts']): boolean =>
+  now === 'all' || (seen !== 'all' && seen.every((id) => now.includes(id)));
+/** Whether somebody sees all accounts and warehouses by now that he saw then. */
+export const seesAsMuch = (
+  then: Pick<Authority, 'accounts' | 'warehouses'>,
+  now: Pick<Authority, 'accounts' | 'warehouses'>,
+): boolean => within(then.accounts, now.accounts) && within(then.warehouses, now.warehouses);
+
+const holdsOne = (needs: Needs, actor: Actor): boolean =>
+  typeof needs === 'string' || needs.some((grant) => can(actor, grant));
+/** Whether a file may go out to its end: what is in it followed the grants and the sight of whoever asked for it. */
+export const mayTake = (needs: Needs, then: Actor, now: Actor): boolean =>
+  holdsOne(needs, now) &&
+  seesAsMuch(then, now) &&
+  [...then.permissions].every((permission) => now.permissions.has(permission));
+
+interface Answer {
+  needs: Needs;
+  /** Who asked for it, as he was then. */
+  actor: Actor;
+  /** Who that is now; a refusal for somebody who may not come in any more. */
+  again(): Promise<Actor>;
+  /** Nothing more of it may reach whoever asked. */
+  cut(why: Refusal): void;
+}
+
+/** The files that are made or on their way out: cut off when whoever takes them has lost what is in them. */
+export function openUnderWay() {
+  const answers = new Set<Answer>();
+  let looking: Promise<void> | undefined;
+  let again = false;
+  const ofAnswer = async (one: Answer): Promise<void> => {
+    try {
+      const now = await one.again();
+      if (!mayTake(one.needs, one.actor, now)) one.cut(new Refusal(commonErrors.notAllowed));
+    } catch (error) {
+      // A database or a provider that is away says nothing about the person.
+      if (error instanceof Refusal && (error.status === 401 || error.status === 403)) one.cut(error);
+    }
+  };
+  const look = async (): Promise<void> => {
+    do {
+      again = false;
+      for (const one of answers) await ofAnswer(one);
+    } while (again);
+    looking = undefined;
+  };
+  return {
+    /** Follows an answer until the function that it gives is called. */
+    follow(answer: Answer): () => void {
+      answers.add(answer);
+      return () => void answers.delete(answer);
+    },
+    /** Something about people has changed. */
+    recogniseAll(): void {
+      again = true;
+      looking ??= look();
+    },
+  };
+}
+export type UnderWay = ReturnType<typeof openUnderWay>;

@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoUsers } from '#db/seed/users.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** Every figure of every Home is the total of the list that it leads to: in the same session, by the filters of the link itself. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+
+/** One person of each role of the product and of the house. */
+const roleOf = (user: (typeof demoUsers)[number]) => user.ownRole ?? user.role;
+const people = demoUsers.filter(
+  (user, n) =>
+    roleOf(user) !== null &&
+    (user.status ?? 'active') === 'active' &&
+    demoUsers.findIndex((other) => roleOf(other) === roleOf(user)) === n,
+);
+
+interface Figure {
+  to: string;
+  says: string;
+  /** A number, or dollars and cents. */
+  value: string;
+}
+/** What leads to a record or a form, and not to what is counted. */
+const noCount = /[?&](open|order)=/;
+const figuresOn = (page: Page) =>
+  page.locator('.home').evaluate((home) =>
+    [...home.querySelectorAll('a')].flatMap((a): Figure[] => {
+      const says = a.textContent;
+      const figure = a.querySelector('.figure, .owed > .num, .todo b, b.grow')?.textContent ?? says;
+      const own = a.querySelector('.owed > .num')?.textContent ?? figure;
+      const value = /-?\$?[\d,]+(?:\.\d\d)?/.exec(own)?.[0] ?? '';
+      return /\d/.test(value) ? [{ to: a.getAttribute('href') ?? '', says, value }] : [];
+    }),
+  );
+const plain = (text: string | undefined) => Number((text ?? '').replaceAll(/[$,]/g, ''));
+
+/** The total that the list shows of what the figure counts. */
+async function totalShown(page: Page, figure: Figure): Promise<number> {
+  const { pathname, searchParams } = new URL(figure.to, address);
+  if (pathname === '/customerService/customerStatements')
+    return plain(/-?\$[\d,.]+$/.exec((await page.locator('tfoot tr').first().innerText()).trim())?.[0]);
+  if (pathname === '/customerService/orderEntry') {
+    const units = /\d/.test(searchParams.get('shipDate') ?? '');
+    const found = await (
+      units ? page.getByRole('button', { name: /^(Print|Imprimir) [\d,]+/ }) : page.locator('main .head .n')
+    )
+      .first()
+      .innerText();
+    return plain(/[\d,]+/.exec(found)?.[0]);
+  }
+  if (pathname === '/customerServices/monthEnd')
+    return plain(/[\d,]+/.exec(await page.locator('.never-billed').innerText())?.[0]);
+  if (pathname === '/customerService/shipmentTracking') {
+    // A row is a shipper’s freight of a day for a consignee: its boxes by stage stand in the totals.
+    const name = /^\D+/.exec(figure.says)?.[0] ?? '';
+    const heads = await page.locator('main thead th').allInnerTexts();
+    const cell = page
+      .locator('main tfoot td')
+      .nth(heads.findIndex((head) => head.trim().toLowerCase() === name.trim().toLowerCase()));
+    return plain(/[\d,]+/.exec(await cell.innerText())?.[0]);
+  }
+  return plain(/([\d,]+)(?: rows?)?$/.exec((await page.locator('.foot .num').innerText()).trim())?.[1]);
+}
+/** Goes on within the page, as a link does; where the screen stays the same, only its address changes. */
+async function follow(page: Page, to: string): Promise<void> {
+  const stays = new URL(page.url()).pathname === new URL(to, address).pathname;
+  await page.evaluate((path) => {
+    window.formerHead = document.querySelector('main h1') ?? undefined;
+    window.history.pushState({}, '', path);
+  }, to);
+  if (!stays)
+    await page.waitForFunction(() => {
+      const head = document.querySelector('main h1');
+      return head !== null && head !== window.formerHead;
+    });
+  await settled(page);
+}
+
+describe('the figures of Home', () => {
+  it.each(people.map((user) => [roleOf(user), user.email] as const))(
+    'of %s (%s) are the totals of the lists that they lead to',
+    async (_role, email) => {
+      const made = await visit(browser);
+      const { page } = made;
+      await signIn(page, address, email, 'Coldlane-2027');
+      await page.locator('.home').waitFor();
+      await settled(page);
+      expect(await violations(page)).toEqual([]);
+      const figures = await figuresOn(page);
+      const wrong: string[] = [];
+      for (const figure of figures.filter(({ to }) => !noCount.test(to))) {
+        await follow(page, figure.to);
+        // Live figures and lists come one after another.
+        await expect
+          .poll(async () => totalShown(page, figure).catch(() => -1), { timeout: 6000 })
+          .toBe(plain(figure.value))
+          .catch(async () => {
+            wrong.push(`${figure.says} -> ${figure.to}: ${await totalShown(page, figure).catch(String)}`);
+          });
+      }
+      expect(wrong).toEqual([]);
+      // Nobody’s first screen is bare: a panel of his own stands on it.
+      await follow(page, '/home/index');
+      await expect.poll(() => page.locator('.home section.panel').count()).toBeGreaterThan(0);
+      expect(made.complaints).toEqual([]);
+      await made.context.close();
+    },
+    120_000,
+  );
+});

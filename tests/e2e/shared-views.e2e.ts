@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A view that somebody of the house shares with a role: the others find it beside their own, and copy it. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+
+const units = '/outbound/unitsDetail';
+async function at(email: string, path: string): Promise<Page> {
+  const { page } = await visit(browser);
+  await signIn(page, address, email, 'Coldlane-2027', path);
+  await settled(page);
+  return page;
+}
+const acts = async (page: Page, view: string, act: string) => {
+  await page.getByRole('button', { name: `Acts of view ${view}` }).click({ force: true });
+  await page.getByRole('menuitem', { name: act }).click();
+};
+
+it('is shared with a role, found and copied by its people, renamed by its owner for all, and taken back', async () => {
+  const wei = await at('wei.chen@coldlane.example', `${units}?status=4`);
+  await wei.getByRole('button', { name: 'Save this view' }).click();
+  await wei.getByLabel('Name of the view').fill('In the lanes');
+  await wei.keyboard.press('Enter');
+  await acts(wei, 'In the lanes', 'Share…');
+  const dialog = wei.getByRole('dialog', { name: 'Share view In the lanes' });
+  await dialog.getByLabel('Shared with').selectOption({ label: 'Everybody of role WarehouseManager' });
+  expect(await violations(wei)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Share view' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const dana = await at('dana.reyes@coldlane.example', units);
+  const view = dana.getByRole('button', { name: /^In the lanes ?Shared by Wei Chen/ });
+  await view.click();
+  await expect.poll(() => new URL(dana.url()).searchParams.get('status')).toBe('4');
+  expect(await violations(dana)).toEqual([]);
+  await dana.getByRole('button', { name: 'Acts of view In the lanes' }).click({ force: true });
+  expect(await dana.getByRole('menuitem').allInnerTexts()).toEqual(['Copy it to my views']);
+  await dana.getByRole('menuitem').click();
+  const copy = dana.getByRole('button', { name: 'In the lanes', exact: true });
+  await copy.waitFor();
+
+  await acts(wei, 'In the lanes', 'Rename');
+  await wei.getByLabel('Name of the view').fill('Put away');
+  await wei.keyboard.press('Enter');
+  // Live, beside the copy, which stays as it was.
+  await dana.getByRole('button', { name: /^Put away ?Shared by Wei Chen/ }).waitFor();
+  expect(await copy.count()).toBe(1);
+  await acts(wei, 'Put away', 'Share…');
+  const again = wei.getByRole('dialog', { name: 'Share view Put away' });
+  await again.getByLabel('Shared with').selectOption({ label: 'Nobody' });
+  await again.getByRole('button', { name: 'Stop sharing' }).click();
+  await dana.getByRole('button', { name: /^Put away/ }).waitFor({ state: 'detached' });
+  await wei.context().close();
+  await dana.context().close();
+});

@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** The board on a screen of the dock: opened once, then looked at for hours, with and without network. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+
+it('shows every door, has nothing to press, outlives a lost network and says since when, and is left by Escape', async () => {
+  const { page, context } = await visit(browser, { width: 1920, height: 1080 });
+  const doors = page.waitForResponse((answer) => answer.url().includes('/loads/doors'));
+  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading?view=board');
+  await settled(page);
+  const { data }: { data: { number: number }[] } = await (await doors).json();
+  await page.getByRole('button', { name: 'Wall', exact: true }).click();
+  const wall = page.locator('.wall');
+  await wall.waitFor();
+  await expect.poll(() => wall.locator('.wall-number').count()).toBe(data.length);
+  expect(await wall.locator('button, a, input, select').count()).toBe(0);
+  await expect.poll(() => wall.locator('.wall-load').count()).toBeGreaterThan(0);
+  const loads = await wall.locator('.wall-load').allTextContents();
+  // Readable from three metres: nothing of a door is smaller than 1/60 of the height, and all of it is in sight.
+  const fits = () => wall.evaluate((node) => node.scrollHeight <= node.clientHeight);
+  expect(await fits()).toBe(true);
+  expect(
+    await wall
+      .locator('.wall-places')
+      .first()
+      .evaluate((node) => parseFloat(getComputedStyle(node).fontSize)),
+  ).toBeGreaterThanOrEqual(18);
+  expect(await violations(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await wall
+    .getByRole('alert')
+    .getByText(/^No network since \d\d:\d\d\. What stands here is from then\.$/)
+    .waitFor({
+      timeout: 30_000,
+    });
+  expect(await wall.locator('.wall-load').allTextContents()).toEqual(loads);
+  await context.setOffline(false);
+  await wall.getByRole('alert').waitFor({ state: 'detached', timeout: 40_000 });
+
+  await page.keyboard.press('Escape');
+  await wall.waitFor({ state: 'detached' });
+  await page.locator('.board').waitFor();
+  expect(new URL(page.url()).searchParams.get('view')).toBe('board');
+  await context.close();
+});
