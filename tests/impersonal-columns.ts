@@ -45,7 +45,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   invoice: 'accounting_ref draft_number number',
   invoice_detail: 'charge_code description quantity_unit rate_unit',
   invoice_sent: 'what',
-  job: 'authority kind status',
+  job: 'authority kind status needs',
   layout: 'code name',
   layout_slot_was: 'code location trailer',
   layout_template: 'code name',

@@ -31,7 +31,7 @@ async function pass(inWork: InWork, id: number): Promise<number> {
     let after: string | null = null;
     do {
       const from: string | null = after;
-      const done = await inWork(({ tx }) => store.replaceSome(tx, id, at, from, piece));
+      const done: store.Replaced = await inWork(({ tx }) => store.replaceSome(tx, id, at, from, piece));
       all += done.replaced;
       after = done.last;
     } while (after !== null);

@@ -27,7 +27,7 @@ export const personalDataErrors = catalogue('personalData', {
     when: 'It is being made, or could not be made.',
   },
   over: {
-    status: 404,
+    status: 412,
     sentence: 'The export is there no more. Ask for another.',
     when: 'The days in which it could be fetched are over.',
   },

@@ -94,13 +94,14 @@ export const othersEnded = (tx: Tx, id: number) => row(tx, begun)`
   select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${id}
 `;
 const step = z.object({ replaced: z.int(), last: z.string().nullable() });
+export type Replaced = z.output<typeof step>;
 export const replaceSome = async (
   tx: Tx,
   id: number,
   at: { table: string; column: string; how: string; number: string | null },
   after: string | null,
   most: number,
-): Promise<z.output<typeof step>> =>
+): Promise<Replaced> =>
   (await row(tx, step)`
     select replaced, last
     from replace_person(

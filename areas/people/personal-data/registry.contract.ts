@@ -85,7 +85,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
     subject: 'erased',
   },
   idempotency: { who: 'erased', key: 'erased', fingerprint: 'erased', reply: 'json' },
-  saved_view: { user_id: 'erased', list: 'erased', name: 'erased', filters: 'erased' },
+  saved_view: { user_id: 'erased', list: 'erased', name: 'erased', filters: 'erased', shared_role: 'erased' },
   notice: {
     user_id: 'erased',
     kind: 'erased',
