@@ -38,7 +38,8 @@ const standingOf = ({ roles, ownRoles }: Pick<UserDetail, 'roles' | 'ownRoles'>)
   roles.map((code) => ownRoles.find((own) => own.code === code)?.base ?? code);
 
 /** A person whom somebody is about to change in several steps, held until all are done. */
-export const hold = (work: Work, id: number): Promise<UserDetail> => held(work, id);
+export const hold = (work: Work, id: number, version?: number): Promise<UserDetail> =>
+  held(work, id, version);
 
 /** What the audit says of what somebody has. */
 const told = (person: UserDetail) => ({
