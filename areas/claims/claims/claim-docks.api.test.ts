@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgeClaim, claimDocks, correctClaim, withdrawClaim } from './claim-acts.contract.ts';
 import { fileClaim, getClaim } from './claims.contract.ts';
-import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, aUser, aWarehouse, unitsIn } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { openWorld } from '#tests/world.ts';
@@ -46,9 +46,13 @@ async function aClaim(): Promise<number> {
 const docks = async (id: number) => (await world.call(claimDocks, { as: clerk, params: { id } })).data;
 /** A dock of another warehouse than the one that the claim was filed with. */
 async function elsewhere(id: number) {
-  const found = (await docks(id)).find((d) => d.warehouseId !== home && d.doors.length > 0);
+  const { id: there } = await aWarehouse(world, { zone: 'America/Chicago' });
+  await world.rows('insert into door (warehouse_id, number, kind) values ($1, 1, 1), ($1, 2, 2)', [there]);
+  const found = (await docks(id)).find((d) => d.warehouseId === there);
   const [door] = found?.doors ?? [];
   if (!found || !door) throw new Error('There is no other dock');
+  // What goes out comes first.
+  expect(found.doors.map(({ number }) => number)).toEqual([2, 1]);
   return { dock: found, door };
 }
 const correct = (id: number, more: Record<string, unknown>, as = clerk) =>

@@ -12,7 +12,7 @@ export const docks = (work: Work): Promise<Dock[]> =>
     select w.id as "warehouseId", w.code as warehouse, w.zone,
       coalesce(
         (
-          select jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number) order by d.option desc, d.number, d.id)
+          select jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number) order by d.kind desc, d.number, d.id)
           from door d
           where d.warehouse_id = w.id
         ),

@@ -3,11 +3,13 @@ import { claimDocks, correctBody, correctClaim } from './claim-acts.contract.ts'
 import type { Dock } from './claim-acts.contract.ts';
 import { numberOf } from './claim-words.web.ts';
 import type { ClaimDoc } from './claims.contract.ts';
+import { claimErrors } from './claims.errors.ts';
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { DateField, HourField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -57,6 +59,8 @@ function Where({ form, docks }: { form: Correcting; docks: readonly Dock[] }) {
   const t = useText();
   const { values, set } = form;
   const chosen = docks.find(({ warehouseId }) => String(warehouseId) === String(values.warehouseId));
+  const today = useToday(chosen?.warehouseId);
+  const toCome = (day: string) => (day > today ? t(claimErrors.notYet.sentence) : null);
   const here = chosen?.doors.some(({ id }) => String(id) === String(values.doorId));
   useEffect(() => {
     if (values.doorId !== undefined && here === false) set('doorId', undefined);
@@ -84,7 +88,7 @@ function Where({ form, docks }: { form: Correcting; docks: readonly Dock[] }) {
         />
       </div>
       <div className="claim-pair">
-        <DateField form={form} name="day" label={t('Day')} width={160} />
+        <DateField form={form} name="day" label={t('Day')} width={160} off={toCome} today={today} />
         <HourField form={form} name="hour" label={t('Hour')} width={110} />
       </div>
     </>
