@@ -19,8 +19,10 @@ const count = async (sql: string): Promise<number> =>
   (await world.row<{ n: number }>(`select count(*)::int as n from ${sql}`)).n;
 
 test('the demo world is written whole: people, places, freight and money', async () => {
-  // And somebody who was erased.
-  expect(await count('app_user')).toBe(demoUsers.length + 1);
+  // And somebody who was erased, and the programs.
+  expect(await count('app_user')).toBe(
+    demoUsers.length + 1 + (await count('api_client where user_id is not null')),
+  );
   expect(await count('warehouse')).toBe(6);
   expect(await count('account where account_type = 1')).toBe(9);
   expect(await count('account where account_type = 2')).toBeGreaterThanOrEqual(40);

@@ -569,9 +569,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
   ],
   [
-    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|scannerUsers|apiClients|webhooks|outbox|checks|personalData)\./,
-    'people and programs; two who erase one: personal-data.api.test',
+    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|personalData)\./,
+    'people; two who erase one: personal-data.api.test',
   ],
+  [/^(scannerUsers|apiClients|webhooks|outbox|checks)\./, 'programs, and what is sent and checked'],
   [
     /^retention\./,
     'what is old and let go: nothing that is open; a hold and two runs at once: archiving.api.test',
@@ -582,6 +583,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [
     /^accountingSettings\./,
     'where documents go: it holds no freight; two who change it: accounting-settings.api.test',
+  ],
+  [
+    /^mails\./,
+    'how mails are worded: they hold no freight; two who save one: mail-words.api.test, at-once.api.test',
   ],
   [/^settings\./, 'what the house goes by: it holds no freight; two who change one: settings.api.test'],
   [

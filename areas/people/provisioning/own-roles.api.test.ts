@@ -13,10 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const routing = permissionsOf(['Routing']);
 let count = 0;
-async function aRole(more: string[] = [], name = `Dock desk ${'x'.repeat((count += 1))}`) {
-  const body = { name, base: 'Routing', permissions: [...routing, ...more] };
+async function aRole(
+  more: string[] = [],
+  name = `Dock desk ${'x'.repeat((count += 1))}`,
+  base: 'Routing' | 'Internal' = 'Routing',
+) {
+  const body = { name, base, permissions: [...permissionsOf([base]), ...more] };
   const made = await world.call(addRole, { as: world.admin, body });
   expect([made.status, made.message]).toEqual([200, '']);
   return { ...made.data, group: `/Groups/role-${made.data.code}` };
@@ -81,9 +84,10 @@ describe('a program below', () => {
   it('gives and takes what is within its level, and nothing that is above', async () => {
     const as = { as: (await world.aProvisioner('Internal')).secret };
     const { id } = await world.made();
-    const within = await aRole();
+    const within = await aRole([], 'Reading desk', 'Internal');
     const above = await aRole(['adminSettingsEdit:admin']);
-    expect((await world.scim('PATCH', within.group, join(id), as)).status).toBe(204);
+    const given = await world.scim('PATCH', within.group, join(id), as);
+    expect([given.status, given.body['detail']]).toEqual([204, undefined]);
     expect(await world.rolesOf(id)).toEqual([within.code]);
     const refused = await world.scim('PATCH', above.group, join(id), as);
     expect([refused.status, refused.body['detail']]).toEqual([

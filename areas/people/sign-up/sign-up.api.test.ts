@@ -61,7 +61,6 @@ describe('a sign-up', () => {
     ['email', 'аdmin@coldlane.example'],
     ['email', 'admin@cоldlane.example'],
     ['email', 'admin＠coldlane.example'],
-    ['name', 'Ana \u202eserroT'],
     ['name', 'Ana\u0000Torres'],
     ['password', 'Ab1+xyz'],
     ['password', 'orchid+lane7'],
