@@ -113,10 +113,10 @@ describe('the dock and the moment of a claim', () => {
     expect(await faults({ day: '2027-02-09' })).toEqual([400, 'claims.notYet', ['hour']]);
     expect((await faults({ hour: '' }))[0]).toBe(400);
     expect((await faults({ why: ' ' }))[0]).toBe(400);
-    expect((await faults({ warehouseId: 987_654 }))[0]).toBe(400);
+    expect(await faults({ warehouseId: 987_654 })).toEqual([404, 'call.notFound', ['warehouseId']]);
     expect((await correct(id, {})).status).toBe(200);
     expect(await faults({ rowVersion: 2 })).toEqual([400, 'claims.sameDock', []]);
-    expect(await faults({ hour: '14:06' })).toEqual([409, 'changedByOthers', []]);
+    expect(await faults({ hour: '14:06' })).toEqual([409, 'call.changedByOthers', []]);
   });
   it('are the house’s to correct, whatever a claimant was granted, and of no claim that was withdrawn', async () => {
     const id = await aClaim();
