@@ -50,6 +50,14 @@ describe('what is under way', () => {
     const over = underWay.follow({ needs, actor: somebody(), again, cut });
     return { underWay, cut, over };
   };
+  it('is looked at as well after a change that came while nothing was under way', async () => {
+    const underWay = openUnderWay();
+    underWay.recogniseAll();
+    const cut = vi.fn<(why: Refusal) => void>();
+    underWay.follow({ needs, actor: somebody(), again: async () => somebody({ accounts: [1] }), cut });
+    underWay.recogniseAll();
+    await vi.waitFor(() => expect(cut).toHaveBeenCalled());
+  });
   it('is cut for whoever lost it, with the reason', async () => {
     const lost = following(async () => somebody({ accounts: [1] }));
     lost.underWay.recogniseAll();

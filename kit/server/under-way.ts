@@ -35,7 +35,7 @@ interface Answer {
 /** The files that are made or on their way out: cut off when whoever takes them has lost what is in them. */
 export function openUnderWay() {
   const answers = new Set<Answer>();
-  let looking: Promise<void> | undefined;
+  let looking = false;
   let again = false;
   const ofAnswer = async (one: Answer): Promise<void> => {
     try {
@@ -47,11 +47,12 @@ export function openUnderWay() {
     }
   };
   const look = async (): Promise<void> => {
+    looking = true;
     do {
       again = false;
       for (const one of answers) await ofAnswer(one);
     } while (again);
-    looking = undefined;
+    looking = false;
   };
   return {
     /** Follows an answer until the function that it gives is called. */
@@ -62,7 +63,7 @@ export function openUnderWay() {
     /** Something about people has changed. */
     recogniseAll(): void {
       again = true;
-      looking ??= look();
+      if (!looking) void look();
     },
   };
 }
