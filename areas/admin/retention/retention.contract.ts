@@ -84,7 +84,7 @@ export const tryRetention = endpoint({
   needs: view,
   about: 'What would go the coming night if a kind were kept for so many months. Changes nothing.',
   query: z.object({ kind, months: whole('Months', 1, 600) }),
-  reply: one(z.object({ kind, goes: counted, before: instant() })),
+  reply: one(z.object({ kind, goes: counted, beforeAt: instant() })),
   ofTheHouse: true,
 });
 export const runRetention = endpoint({

@@ -148,7 +148,7 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
           label={t('Hold {kind}', { kind: title })}
           onPress={onHold}
         >
-          {t('Hold…')}
+          {t('Hold records…')}
         </Action>
       </td>
     </tr>

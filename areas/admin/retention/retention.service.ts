@@ -43,8 +43,8 @@ export async function overview(work: Work): Promise<Retention> {
 }
 /** What would go, were it kept for so long. */
 export async function wouldGo(work: Work, { kind, months }: QueryOf<typeof tryRetention>) {
-  const until = before(work.now, months).toString();
-  return { kind, goes: await store.countDue(work.tx, kind, until), before: until };
+  const beforeAt = before(work.now, months).toString();
+  return { kind, goes: await store.countDue(work.tx, kind, beforeAt), beforeAt };
 }
 
 async function begin(work: Work, day: string | null): Promise<number | undefined> {

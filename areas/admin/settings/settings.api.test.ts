@@ -56,11 +56,11 @@ describe('the list of settings', () => {
     ]);
     expect((await find({ description: 'futureDays' })).data.map((s) => s.code)).toEqual(['futureDays']);
     await world.rows("update app_user set language = 'es' where subject = $1", [admin.subject]);
-    expect((await find({ description: 'plan SEMANAL' })).data.map((s) => s.code)).toEqual([
+    expect((await find({ description: 'configuración de TRASLADOS' })).data.map((s) => s.code)).toEqual([
       'shuttleSetupMaxDays',
     ]);
     await world.rows("update app_user set language = 'en' where subject = $1", [admin.subject]);
-    expect((await find({ description: 'plan semanal' })).data).toEqual([]);
+    expect((await find({ description: 'configuración de traslados' })).data).toEqual([]);
   });
   it('is for administrators alone', async () => {
     for (const role of ['Internal', 'WarehouseManager', 'Billing', 'CustomerService'] as const) {

@@ -84,7 +84,7 @@ function Held({ row }: { row: HeldRow }) {
         </span>
       )}
       <div className="cap">
-        {t(row.why)} {row.until && t('At the latest until {moment}.', { moment: showMoment(row.until) })}
+        {t(row.why)} {row.untilAt && t('At the latest until {moment}.', { moment: showMoment(row.untilAt) })}
       </div>
     </li>
   );

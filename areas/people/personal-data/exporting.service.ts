@@ -123,9 +123,20 @@ export const exportQueue =
     });
     if (!found) return;
     const { wanted, person } = found;
-    const { bytes, records: count } = await make(inWork, person, wanted.language);
     const file = `exports/${wanted.userId}/${randomUUID()}.zip`;
-    await files.put(file, bytes, 'application/zip');
+    const put = async (): Promise<Awaited<ReturnType<typeof make>>> => {
+      const folder = await make(inWork, person, wanted.language);
+      await files.put(file, folder.bytes, 'application/zip');
+      return folder;
+    };
+    // One that could not be made says so, and another can be asked for; the queue finds nothing left to try.
+    const { bytes, records: count } = await put().catch(async (error: unknown) => {
+      await inWork(async (work) => {
+        await store.failExport(work, id);
+        announce(work, 'people');
+      });
+      throw error;
+    });
     const kept = await inWork(async (work) => {
       const is = {
         file,

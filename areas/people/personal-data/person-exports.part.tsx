@@ -41,7 +41,7 @@ function Exports({
             {row.state === 'ready' && (
               <>
                 <span className="dim">
-                  {row.until && t('to be fetched until {moment}', { moment: showNamedMoment(row.until) })}
+                  {row.untilAt && t('to be fetched until {moment}', { moment: showNamedMoment(row.untilAt) })}
                 </span>
                 <Action
                   small

@@ -405,6 +405,25 @@ describe('an export', () => {
     expect(jobs.length).toBeGreaterThan(0);
     expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
   });
+  it('whose making fails says so, and another can be asked for', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    const asked = await world.call(calls.exportMe, { as: person, body: {} });
+    const full: FilesPort = { ...files, put: () => Promise.reject(new Error('The store is full')) };
+    await expect(exportQueue({ files: full })({ id: asked.data.id }, inWork)).rejects.toThrow(
+      'The store is full',
+    );
+    // The queue tries again, and finds nothing left to make.
+    await queued(asked.data.id);
+    const [failed] = (await world.call(calls.myExports, { as: person })).data;
+    expect(failed).toMatchObject({ id: asked.data.id, state: 'failed', untilAt: null });
+    const again = await world.call(calls.exportMe, { as: person, body: {} });
+    expect(again.data).toMatchObject({ state: 'making' });
+    await queued(again.data.id);
+    expect((await world.call(calls.myExports, { as: person })).data.map(({ state }) => state)).toEqual([
+      'ready',
+      'failed',
+    ]);
+  });
   it('that is being made while the person is erased leaves no file', async () => {
     const person = await aUser(world, { role: 'Billing' });
     const asked = await world.call(calls.exportPerson, { as: admin, params: { id: person.id }, body: {} });

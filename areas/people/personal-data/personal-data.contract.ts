@@ -15,7 +15,7 @@ const exportRow = z.object({
   askedAt: instant(),
   who: z.string().nullable(),
   /** Until when it can be fetched. */
-  until: instant().nullable(),
+  untilAt: instant().nullable(),
   bytes: z.int().nullable(),
   records: z.int().nullable(),
 });
@@ -28,7 +28,7 @@ export const heldRow = z.object({
   /** No number beyond 100,000 is counted: `more` says so. */
   count: z.object({ n: z.int(), more: z.boolean() }).nullable(),
   why: z.string(),
-  until: instant().nullable(),
+  untilAt: instant().nullable(),
 });
 export type HeldRow = z.output<typeof heldRow>;
 export const personHeld = z.object({

@@ -109,7 +109,7 @@ export async function preview(work: Work, id: number): Promise<PersonHeld> {
       how: line.how,
       count: await count(line.counted),
       why: line.why.sentence,
-      until: line.months ? monthsFrom(work.now, Number(months.get(line.months))) : null,
+      untilAt: line.months ? monthsFrom(work.now, Number(months.get(line.months))) : null,
     });
   for (const { because, counted } of keptLines) {
     const reason = keptBecause[because];
@@ -118,7 +118,7 @@ export async function preview(work: Work, id: number): Promise<PersonHeld> {
       how: 'kept',
       count: await count(counted),
       why: reason.sentence,
-      until: reason.months === null ? null : monthsFrom(work.now, reason.months),
+      untilAt: reason.months === null ? null : monthsFrom(work.now, reason.months),
     });
   }
   return {

@@ -123,13 +123,13 @@ const exportShape = z.object({
   state: z.enum(exportStates),
   askedAt: instant(),
   who: z.string().nullable(),
-  until: instant().nullable(),
+  untilAt: instant().nullable(),
   bytes: z.int().nullable(),
   records: z.int().nullable(),
 });
 const columns = sql`
   x.id, case when x.failed_at is not null then 'failed' when x.made_at is null then 'making' else 'ready' end as state,
-  x.asked_at as "askedAt", u.name as who, x.until, x.bytes, x.records
+  x.asked_at as "askedAt", u.name as who, x.until as "untilAt", x.bytes, x.records
 `;
 export const exportsOf = (tx: Tx, userId: number): Promise<ExportRow[]> => rows(tx, exportShape)`
   select ${columns}

@@ -40,6 +40,9 @@ export type Because = keyof typeof keptBecause;
  */
 export type Treatment = 'erased' | 'person' | 'number' | 'is' | 'has' | 'json' | `kept ${Because}`;
 
+/** A column called `says` is no sentence to be translated. */
+const inBooks = 'kept books';
+
 export const personalData: Readonly<Record<string, Readonly<Record<string, Treatment>>>> = {
   // the person, the ways in, and what is his alone
   app_user: {
@@ -199,7 +202,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
   // papers and money
   bol: { created_by: 'number' },
   shipment: { created_by: 'number', approved_by: 'is' },
-  shipment_rate: { manual_by: 'is' },
+  shipment_rate: { manual_by: 'is', why: 'json' },
   quote: { made_by_name: 'is', withdrawn_by_name: 'is', note: 'has' },
   rate_sheet: { note: 'has' },
   rate_sheet_version: { changed_by: 'number', changed_by_name: 'is', published_by_name: 'is' },
@@ -219,7 +222,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
   claim: { filed_by: 'number', ended_by: 'number', said: 'kept books', answer: 'kept books' },
   claim_paper: { made_by: 'number', name: 'kept books', waiting: 'kept books' },
   claim_pack: { asked_by: 'number' },
-  collection_letter: { made_by: 'number', says: 'kept books', sent_to: 'kept books' },
+  collection_letter: { made_by: 'number', says: inBooks, sent_to: inBooks },
   collection_next: { made_by: 'number' },
   collection_note: { made_by: 'number', said: 'has' },
   credit_term: { made_by: 'number', reason: 'has' },
@@ -241,6 +244,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
     updated_by: 'number',
   },
   admin_setting: { value: 'kept contact', updated_by: 'number' },
+  mail_words: { user_id: 'number', user_name: 'is' },
   api_client: { user_id: 'number', created_by: 'number', revoked_by: 'number' },
   api_client_secret: { created_by: 'number' },
   webhook: { created_by: 'number' },
@@ -259,6 +263,7 @@ const numberBeside: Readonly<Record<string, string>> = {
   'pallet_receipt.created_by_name': 'created_by',
   'proof_link.made_by_name': 'made_by',
   'rate_sheet_version.changed_by_name': 'changed_by',
+  'mail_words.user_name': 'user_id',
 };
 /** The columns in which a pseudonym takes the place of a name, in the order in which they are gone through. */
 export const replaced: readonly {

@@ -104,7 +104,7 @@ export async function switchOn(
   if (!(await store.insertFactor(work.tx, person.id, { sealed: offer.sealed, step }))) return 'not begun';
   await store.forgetOffers(work.tx, person.id);
   const codes = await makeCodes(work, person.id);
-  await audit(work, { entity: 'app_user', entityId: person.id, action: 'secondFactorOn' });
+  await audit(work, { entity: 'app_user', entityId: person.id, action: 'second factor on' });
   await mailNotice(work, person, 'secondFactorOn');
   announce(work, 'people');
   return codes;
@@ -194,7 +194,7 @@ export async function drop(
   if (!(await proves(work, secrets, person, proof))) return wrongAt('proof', secondFactorErrors.wrongProof);
   await store.deleteFactor(work.tx, person.id);
   await store.dropHalves(work.tx, person.id);
-  await audit(work, { entity: 'app_user', entityId: person.id, action: 'secondFactorOff' });
+  await audit(work, { entity: 'app_user', entityId: person.id, action: 'second factor off' });
   await mailNotice(work, person, 'secondFactorOff');
   announce(work, 'people');
   return { message: 'The second factor is off. Your password alone lets you in.' };

@@ -47,7 +47,12 @@ const dark = {
   line: '#34414c',
 };
 const rules = (c: typeof light): string =>
-  `body,.g{background:${c.ground}}.p{background:${c.paper};color:${c.ink};border-color:${c.line}}.h,.f{color:${c.calm};border-color:${c.line}}a{color:${c.link}}`;
+  [
+    `body,.g{background:${c.ground}}`,
+    `.p{background:${c.paper};color:${c.ink};border-color:${c.line}}`,
+    `.h,.f{color:${c.calm};border-color:${c.line}}`,
+    `a{color:${c.link}}`,
+  ].join('');
 const styleOf: Record<Look, string> = {
   light: `:root{color-scheme:light}${rules(light)}`,
   dark: `:root{color-scheme:dark}${rules(dark)}`,

@@ -192,5 +192,11 @@ export async function tryOut(
     dedupeKey: `email test ${randomUUID()}`,
     payload: { to: email, subject: `TEST · ${subject}`, text, language: wish.language },
   });
+  await audit(work, {
+    entity: 'mail',
+    entityId: id,
+    action: 'test sent',
+    after: { language: wish.language, subject: wish.subject, body: wish.body },
+  });
   return { message: 'The test is on its way to you.' };
 }

@@ -7,7 +7,16 @@ export const recipes: Recipes = {
   'mails.get': { names: { id: 'house' } },
   'mails.save': {
     names: { id: 'house' },
-    good: async () => ({ params: { id: 40 }, body: { ...words, rowVersion: 0 } }),
+    good: async (w) => {
+      const version = await w.id(
+        `
+          select coalesce(max(version), 0) as id
+          from mail_words
+          where kind = 'invoice' and language = 'en'
+        `,
+      );
+      return { params: { id: 40 }, body: { ...words, rowVersion: version } };
+    },
   },
   'mails.reset': {
     names: { id: 'house' },

@@ -65,7 +65,7 @@ function Mail({ mail }: { mail: MailDoc }) {
       {/* All of them stay: what was typed in one language is there again after a look at another. */}
       {mail.letters.map((letter) => (
         <div key={letter.language} hidden={letter.language !== language}>
-          <LetterDesk mail={mail} letter={letter} />
+          <LetterDesk key={`${mail.id} ${letter.language}`} mail={mail} letter={letter} />
         </div>
       ))}
     </div>
