@@ -244,6 +244,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
     updated_by: 'number',
   },
   admin_setting: { value: 'kept contact', updated_by: 'number' },
+  mail_words: { user_id: 'number', user_name: 'is' },
   api_client: { user_id: 'number', created_by: 'number', revoked_by: 'number' },
   api_client_secret: { created_by: 'number' },
   webhook: { created_by: 'number' },
@@ -262,6 +263,7 @@ const numberBeside: Readonly<Record<string, string>> = {
   'pallet_receipt.created_by_name': 'created_by',
   'proof_link.made_by_name': 'made_by',
   'rate_sheet_version.changed_by_name': 'changed_by',
+  'mail_words.user_name': 'user_id',
 };
 /** The columns in which a pseudonym takes the place of a name, in the order in which they are gone through. */
 export const replaced: readonly {
