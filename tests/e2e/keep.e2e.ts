@@ -25,11 +25,9 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   await settled(page);
   expect(await violations(page)).toEqual([]);
 
-  await page.setViewportSize({ width: 1366, height: 860 });
-  await page.screenshot({ path: '/tmp/k-shot1.png' });
   // Held: nothing of it goes.
-  await kept.getByRole('button', { name: 'Hold Outbox' }).click();
-  const form = page.getByRole('dialog', { name: 'Hold Outbox' });
+  await kept.getByRole('button', { name: 'Hold records: Outbox' }).click();
+  const form = page.getByRole('dialog', { name: 'Hold records: Outbox' });
   await form.getByRole('button', { name: 'Hold records' }).click();
   await form.getByText('Reason is required').waitFor();
   await form.getByLabel('Reason').fill('A carrier disputes what was sent');
@@ -37,13 +35,11 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Hold records' }).click();
   await form.waitFor({ state: 'detached' });
-  await kept.getByRole('button', { name: 'End the hold of Outbox' }).waitFor();
+  await kept.getByRole('button', { name: 'End hold: Outbox' }).waitFor();
 
   await page.getByRole('button', { name: 'Archive now' }).click();
   const list = page.getByRole('table', { name: 'Archives' });
   const row = list.getByRole('row').filter({ hasText: 'Long work' }).first();
-  await page.waitForTimeout(15000);
-  await page.screenshot({ path: '/tmp/k-shot2.png', fullPage: true });
   await row.waitFor({ timeout: 60_000 });
   await row.click();
   const drawer = page.getByRole('complementary');
@@ -59,9 +55,7 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
     .split('\n');
   expect(JSON.parse(first)).toMatchObject({ kind: 'checks', status: 'done' });
   await page.goto(`${address}/admin/retention?kind=messages`);
-  await page.waitForTimeout(4000);
-  await page.screenshot({ path: '/tmp/k-shot3.png' });
-  await page.getByText('Nothing is found by this.').or(page.getByText('Nothing has been archived yet.')).waitFor();
+  await page.getByText('able to find any records').waitFor();
   expect(admin.complaints).toEqual([]);
 });
 

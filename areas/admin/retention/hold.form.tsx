@@ -26,7 +26,7 @@ export function HoldForm({ kind, onClose }: { kind: ArchiveKind; onClose: () => 
   return (
     <FormBeside
       form={form}
-      title={t('Hold {kind}', { kind: t(archiveKinds[kind].title) })}
+      title={t('Hold records: {kind}', { kind: t(archiveKinds[kind].title) })}
       submit={t('Hold records')}
       onClose={onClose}
     >

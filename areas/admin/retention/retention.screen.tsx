@@ -145,7 +145,7 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
           look="ghost"
           icon={IconLock}
           whyNot={whyNot}
-          label={t('Hold {kind}', { kind: title })}
+          label={t('Hold records: {kind}', { kind: title })}
           onPress={onHold}
         >
           {t('Hold records…')}
@@ -160,7 +160,7 @@ function Held({ hold, title, whyNot }: { hold: Hold; title: string; whyNot: stri
   const what = hold.account ?? t('All');
   const press = async () => {
     const sure = await ask({
-      title: t('End the hold of {kind}', { kind: title }),
+      title: t('End hold: {kind}', { kind: title }),
       body: t('What is due goes the coming night. The hold was begun for: {why}', { why: hold.why }),
       act: t('End hold'),
       leave: t('Keep'),
@@ -179,7 +179,7 @@ function Held({ hold, title, whyNot }: { hold: Hold; title: string; whyNot: stri
         look="ghost"
         icon={IconLockOpen}
         whyNot={whyNot}
-        label={t('End the hold of {kind}', { kind: title })}
+        label={t('End hold: {kind}', { kind: title })}
         onPress={press}
       >
         {t('End hold…')}
