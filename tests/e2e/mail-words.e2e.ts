@@ -39,11 +39,9 @@ it('finds a mail, words it with what may be named, and sees at once what comes o
     .toBe('Balance on {to}: {balance}');
   const mail = page.frameLocator('iframe').first();
   await mail.getByText(/^Balance on .*: \$/).waitFor();
-  await page.screenshot({ path: '/tmp/mm/html.png', fullPage: true }); // TMP
   await preview.getByRole('button', { name: 'Plain text' }).click();
   await preview.getByText(/^Balance on .*: \$/).waitFor();
   await settled(page);
-  await page.screenshot({ path: '/tmp/mm/text.png', fullPage: true }); // TMP
   expect(await violations(page)).toEqual([]);
 });
 it('loses nothing on a look at another language, tries the words and saves them', async () => {
@@ -56,14 +54,12 @@ it('loses nothing on a look at another language, tries the words and saves them'
   await page.getByText('The test is on its way to you.').waitFor();
   await form.getByRole('button', { name: 'Save words' }).click();
   await page.getByText('The words are saved. They hold from the next mail on.').waitFor();
-  await page.screenshot({ path: '/tmp/mm/saved.png', fullPage: true }); // TMP
   const versions = page.getByRole('region', { name: 'Versions' }).first();
   await versions.getByText('Version 1').waitFor();
   await versions.getByText('Your account with {company}').waitFor();
 });
 it('goes back to the product’s own words', async () => {
   const { page } = admin;
-  console.log(admin.complaints); // TMP
   const form = page.getByRole('form', { name: 'Words' }).first();
   await form.getByRole('button', { name: 'Back to the own words…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the own words' }).click();
