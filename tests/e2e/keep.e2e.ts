@@ -38,7 +38,7 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   await kept.getByRole('button', { name: 'End hold: Outbox' }).waitFor();
 
   await page.getByRole('button', { name: 'Archive now' }).click();
-  const list = page.getByRole('table', { name: 'Archives' });
+  const list = page.getByRole('region', { name: 'Archives' });
   const row = list.getByRole('row').filter({ hasText: 'Long work' }).first();
   await row.waitFor({ timeout: 60_000 });
   await row.click();
