@@ -56,7 +56,7 @@ it('is shared with a role, found and copied by its people, renamed by its owner 
   const again = wei.getByRole('dialog', { name: 'Share view Put away' });
   await again.getByLabel('Shared with').selectOption({ label: 'Nobody' });
   await again.getByRole('button', { name: 'Stop sharing' }).click();
-  await dana.getByRole('button', { name: /^Put away/ }).waitFor({ state: 'detached' });
+  await dana.getByRole('button', { name: /^Put away ?Shared/ }).waitFor({ state: 'detached' });
   await wei.context().close();
   await dana.context().close();
 });
