@@ -24,7 +24,6 @@ export const officeScreens: readonly Screen[] = [
     group: 'Billing',
     icon: 'file-invoice',
     permissions: ['invoicesView:billing'],
-    own: myInvoices,
   },
   {
     path: '/customerCenter/manageInvoices/:id',

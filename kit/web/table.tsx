@@ -51,8 +51,6 @@ export interface PhoneRow {
 const MANY = 60;
 /** What the last column gives to the button that chooses columns. */
 const CHOOSER = 30;
-/** The room of a head: one that is longer in the language of its reader widens its column, so that it is not cut. */
-const headRoom = (title: string): number => Math.ceil(title.length * 6.2) + 20;
 /** As theme/table.css and theme/phone.css have it. */
 const rowHeight = (): number => {
   if (isPhone()) return 58;
@@ -201,10 +199,9 @@ function Widths<R>({ columns, picks }: { columns: readonly Column<R>[]; picks: b
   return (
     <colgroup>
       {picks && <col style={{ width: 38 }} />}
-      {columns.map((c, at) => {
-        const width = Math.max(c.width, headRoom(c.title)) + (at === last ? CHOOSER : 0);
-        return <col key={c.id} style={{ [c.grow ? 'minWidth' : 'width']: width }} />;
-      })}
+      {columns.map((c, at) => (
+        <col key={c.id} style={{ [c.grow ? 'minWidth' : 'width']: c.width + (at === last ? CHOOSER : 0) }} />
+      ))}
     </colgroup>
   );
 }

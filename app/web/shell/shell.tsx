@@ -1,6 +1,5 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { IconMessageCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useKeys, usePrimaryKey } from '#kit/web/keys.ts';
 import { useMaybeMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -18,6 +17,7 @@ export function Shell() {
   const configuration = configurationNow();
   const { mobile, open, toggle, close } = useSidebar();
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   useGoKeys(me !== null);
   usePrimaryKey();
   useKeys({
@@ -55,23 +55,17 @@ export function Shell() {
           <Outlet />
         </PersonsViews>
       </main>
-      <ChatHelp address={configuration.chat?.url ?? null} />
+      {configuration.chat && pathname.includes('customerService') && (
+        <Suspense>
+          <ChatHelp address={configuration.chat.url} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** The live-agent chat: only where the path itself contains customerService, and only when a provider is configured. */
-function ChatHelp({ address }: { address: string | null }) {
-  const t = useText();
-  const { pathname } = useLocation();
-  if (!address || !pathname.includes('customerService')) return null;
-  return (
-    <a className="chat" href={address} target="_blank" rel="noopener noreferrer">
-      <IconMessageCircle size={16} stroke={1.75} aria-hidden />
-      <span>{t('Chat help')}</span>
-    </a>
-  );
-}
+// For the pages of customer service, where there is a provider: the first screen does not wait for it.
+const ChatHelp = lazy(() => import('./chat-help.tsx'));
 
 const goTo: Record<string, string> = {
   h: '/home/index',

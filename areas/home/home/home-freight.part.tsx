@@ -1,5 +1,5 @@
 import type { FreightToday, SyncNow as SyncState } from './home.contract.ts';
-import { getArrivals, getFreightToday, getSyncNow } from './home.contract.ts';
+import { getFreightToday, getSyncNow } from './home.contract.ts';
 import { useLoadsOfDay } from './loads-of-day.web.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -325,52 +325,5 @@ function SyncWords({ sync: { running, last } }: { sync: SyncState }) {
         {last.failed && last.message ? `: ${last.message}` : ''}
       </span>
     </>
-  );
-}
-
-/** Loads on their way to the caller. */
-export function ArrivalsPanel() {
-  const t = useText();
-  const found = useAnswer(getArrivals, {});
-  return (
-    <section className="panel" aria-label={t('On the way to you')}>
-      <header>
-        <h2>{t('On the way to you')}</h2>
-        {found.data && found.data.loads > found.data.arriving.length && (
-          <span className="dim">
-            {t('the next {count} of {all}', { count: found.data.arriving.length, all: found.data.loads })}
-          </span>
-        )}
-        <span className="grow" />
-        <A to="/customerService/trackingAndEta" className="dim">
-          {t('Tracking and ETA')}
-        </A>
-      </header>
-      <Answered of={found}>
-        {({ arriving }) =>
-          arriving.length === 0 ? (
-            <p className="pad dim">{t('No load is on its way to you.')}</p>
-          ) : (
-            <ul className="rows">
-              {arriving.map((a) => (
-                <li key={a.dropId}>
-                  <div className="told">
-                    <b>{a.loadName}</b>
-                    <State of="eta" value={a.status} />
-                    <span className="grow">{a.place}</span>
-                    <span className="dim">
-                      {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}
-                    </span>
-                    <b className="num">
-                      {a.eta ? <time dateTime={a.eta}>{showMoment(a.eta, a.zone)}</time> : '–'}
-                    </b>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Answered>
-    </section>
   );
 }

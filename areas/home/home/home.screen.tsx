@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { BalancesPanel } from './home-money.part.tsx';
-import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
+import { FreightPanel, LoadsPanel } from './home-freight.part.tsx';
 import { WaitingPanel } from './home-warehouse.part.tsx';
 import { waitsOf } from './waiting.web.ts';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
@@ -64,7 +64,11 @@ export default function HomeScreen({
                 <CutoffPanel />
               </Suspense>
             )}
-            {arrives && <ArrivalsPanel />}
+            {arrives && (
+              <Suspense fallback={<Coming lines={3} />}>
+                <ArrivalsPanel />
+              </Suspense>
+            )}
           </div>
           <div className="home-column">
             {waits && <WaitingPanel />}
@@ -95,6 +99,9 @@ export default function HomeScreen({
 // What only those see who work at one warehouse, or enter orders, comes for them alone: the first screen stays light.
 const CutoffPanel = lazy(async () => ({ default: (await import('./home-cutoffs.part.tsx')).CutoffPanel }));
 const CutoffsPanel = lazy(async () => ({ default: (await import('./home-cutoffs.part.tsx')).CutoffsPanel }));
+const ArrivalsPanel = lazy(async () => ({
+  default: (await import('./home-arrivals.part.tsx')).ArrivalsPanel,
+}));
 const PacePanel = lazy(async () => ({ default: (await import('./home-pace.part.tsx')).PacePanel }));
 const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')).Dock }));
 const DaysPanel = lazy(async () => ({ default: (await import('./home-schedules.part.tsx')).DaysPanel }));

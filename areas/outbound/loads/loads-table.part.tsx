@@ -110,12 +110,13 @@ function Progress({ load, counts }: { load: LoadRow; counts: boolean }) {
 }
 
 /** How far it is, and when it leaves. */
-function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
+function progressColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadRow>[] {
   return [
     {
       id: 'progress',
       title: t('Progress'),
       width: 78,
+      off: severalDays,
       cell: (l) => <Progress load={l} counts={phone} />,
     },
     {
@@ -157,6 +158,8 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
       id: 'doneBy',
       title: t('Done by'),
       width: 82,
+      // Over several days their column needs the room.
+      off: severalDays,
       right: true,
       cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)),
       full: (l) => paceWords(t, l.forecast) ?? '',
@@ -195,7 +198,7 @@ export function LoadsTable({
   const severalDays = totals !== undefined && totals.dayFrom !== totals.dayTo;
   const phone = usePhone();
   const columns = useMemo(
-    () => [...nameColumns(t, severalDays, phone), ...progressColumns(t, phone)],
+    () => [...nameColumns(t, severalDays, phone), ...progressColumns(t, severalDays, phone)],
     [t, severalDays, phone],
   );
   const foot = totals && {

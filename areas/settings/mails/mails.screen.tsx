@@ -27,7 +27,7 @@ const columnsOf = (t: Say): Column<MailRow>[] => [
   {
     id: 'title',
     title: t('E-mail'),
-    width: 230,
+    width: 190,
     sort: 'title',
     cell: (r) => t(r.title),
     full: (r) => t(r.title),
@@ -39,11 +39,11 @@ const columnsOf = (t: Say): Column<MailRow>[] => [
     sort: 'group',
     cell: (r) => t(mailGroups[r.group].title),
   },
-  { id: 'to', title: t('Who gets the e-mail'), width: 250, cell: (r) => t(r.to), full: (r) => t(r.to) },
+  { id: 'to', title: t('Who gets the e-mail'), width: 200, cell: (r) => t(r.to), full: (r) => t(r.to) },
   {
     id: 'when',
     title: t('When'),
-    width: 300,
+    width: 240,
     grow: true,
     cell: (r) => t(r.when),
     full: (r) => t(r.when),
@@ -51,7 +51,7 @@ const columnsOf = (t: Say): Column<MailRow>[] => [
   {
     id: 'words',
     title: t('Words'),
-    width: 190,
+    width: 160,
     cell: (r) =>
       changedIn(t, r) === '' ? (
         <span className="dim">{t('The product’s own')}</span>
@@ -67,7 +67,7 @@ const columnsOf = (t: Say): Column<MailRow>[] => [
   {
     id: 'changed',
     title: t('Changed'),
-    width: 210,
+    width: 180,
     sort: 'changedAt',
     cell: (r) => whenAndWho(r) || <span className="dim">–</span>,
     full: whenAndWho,

@@ -1,0 +1,13 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useText } from '#kit/web/text.tsx';
+
+/** The live-agent chat: only where the path itself contains customerService, and only when a provider is configured. */
+export default function ChatHelp({ address }: { address: string }) {
+  const t = useText();
+  return (
+    <a className="chat" href={address} target="_blank" rel="noopener noreferrer">
+      <IconMessageCircle size={16} stroke={1.75} aria-hidden />
+      <span>{t('Chat help')}</span>
+    </a>
+  );
+}
