@@ -8,16 +8,16 @@ import { useText } from './text.tsx';
 /** Which columns of a table are shown, remembered for the user and the table. */
 export function useColumns<R>(name: string, columns: readonly Column<R>[]) {
   const place = `columns.${name}`;
-  const [chosen, setChosen] = useState(() => recall<string[]>(place));
-  // Until somebody has chosen: a column may turn out to be wanted when its screen has read more.
-  const hidden = useMemo(() => chosen ?? columns.filter((c) => c.off).map((c) => c.id), [chosen, columns]);
+  const [hidden, setHidden] = useState<string[]>(
+    () => recall<string[]>(place) ?? columns.filter((c) => c.off).map((c) => c.id),
+  );
   const visible = useMemo(
     () => columns.filter((c, i) => i === 0 || !hidden.includes(c.id)),
     [columns, hidden],
   );
   const show = (id: string, on: boolean) => {
     const next = on ? hidden.filter((h) => h !== id) : [...hidden, id];
-    setChosen(next);
+    setHidden(next);
     remember(place, next);
   };
   return { visible, hidden, show };

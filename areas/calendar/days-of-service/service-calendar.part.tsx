@@ -29,14 +29,14 @@ const monthTitle = (day: string, language: string) =>
 const lastPlace = 'daysOfService.consignee';
 
 /**
- * Whose calendar it is: that of the address, a consignee's own, the one that was looked at last, or that of the most freight. The
- * address learns it, so that a link to it says whose it is.
+ * Whose calendar it is: that of the address, a consignee's own, or the one that was looked at last. The address learns it, so that a
+ * link to it says whose it is.
  */
-function useConsigneeShown(most: readonly { id: number }[] | undefined): number | undefined {
+function useConsigneeShown(): number | undefined {
   const me = useMe();
   const [search, change] = useAddress();
   const own = me.user.accountType === 2 ? me.user.accountId : null;
-  const proposed = own ?? recall<number>(lastPlace) ?? most?.[0]?.id;
+  const proposed = own ?? recall<number>(lastPlace);
   const nameless = proposed !== undefined && search['consigneeAccountId'] === undefined;
   useEffect(() => {
     if (nameless) change({ consigneeAccountId: String(proposed) });
@@ -60,7 +60,7 @@ export function ServiceCalendar({ list, mayList }: { list: Days; mayList: boolea
   const t = useText();
   const [search, change] = useAddress();
   const most = useAnswer(mostShipped, {}).data;
-  const consigneeAccountId = useConsigneeShown(most);
+  const consigneeAccountId = useConsigneeShown();
   const today = useToday(Number(list.query.warehouseId) || undefined);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(search['day'] ?? '') ? String(search['day']) : today;
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];

@@ -110,13 +110,12 @@ function Progress({ load, counts }: { load: LoadRow; counts: boolean }) {
 }
 
 /** How far it is, and when it leaves. */
-function progressColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadRow>[] {
+function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
   return [
     {
       id: 'progress',
       title: t('Progress'),
       width: 78,
-      off: severalDays,
       cell: (l) => <Progress load={l} counts={phone} />,
     },
     {
@@ -158,8 +157,6 @@ function progressColumns(t: Say, severalDays: boolean, phone: boolean): Column<L
       id: 'doneBy',
       title: t('Done by'),
       width: 82,
-      // Over several days their column needs the room.
-      off: severalDays,
       right: true,
       cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)),
       full: (l) => paceWords(t, l.forecast) ?? '',
@@ -198,7 +195,7 @@ export function LoadsTable({
   const severalDays = totals !== undefined && totals.dayFrom !== totals.dayTo;
   const phone = usePhone();
   const columns = useMemo(
-    () => [...nameColumns(t, severalDays, phone), ...progressColumns(t, severalDays, phone)],
+    () => [...nameColumns(t, severalDays, phone), ...progressColumns(t, phone)],
     [t, severalDays, phone],
   );
   const foot = totals && {
