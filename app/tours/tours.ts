@@ -263,9 +263,9 @@ const customer: Tour = {
     },
     {
       at: '/customerCenter/daysOfService',
-      find: ['field', 'Consignee'],
+      find: ['button', 'Calendar'],
       title: 'Days of service',
-      says: 'On which days freight leaves and arrives. Explain tells the rule behind a day.',
+      says: 'On which days freight leaves and arrives: a week of all, or the calendar of one, where Explain tells the rule behind a day.',
     },
     {
       at: '/customerService/customerInvoices',

@@ -57,6 +57,7 @@ it('is added by name, lets its holder in without a password, and is removed', as
   await row.getByText('never used').waitFor();
   expect(await violations(page)).toEqual([]);
 
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${address}/home/index`);
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -71,6 +72,7 @@ it('is added by name, lets its holder in without a password, and is removed', as
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
   await passkeys.getByText('You have none yet.').waitFor();
   // The device still offers it; here it is nobody's any more.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${address}/home/index`);
   await button.click();
