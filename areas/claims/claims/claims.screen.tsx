@@ -24,11 +24,11 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
-  { id: 'number', title: t('Claim'), width: 88, sort: 'number', cell: numberOf },
+  { id: 'number', title: t('Claim'), width: 104, sort: 'number', cell: numberOf },
   {
     id: 'what',
     title: t('For'),
-    width: 152,
+    width: 146,
     cell: (r) => nameOf(t, r),
     full: (r) => `${nameOf(t, r)} ${r.goods}`,
   },
@@ -41,20 +41,26 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
     cell: (r) => r.claimant,
     full: (r) => `${r.claimantNumber} ${r.claimant}`,
   },
-  { id: 'type', title: t('Type'), width: 92, cell: (r) => t(typeNames[r.type]) },
+  {
+    id: 'type',
+    title: t('Type'),
+    width: 114,
+    cell: (r) => t(typeNames[r.type]),
+    full: (r) => t(typeNames[r.type]),
+  },
   {
     id: 'status',
     title: t('Status'),
-    width: 140,
+    width: 128,
     cell: (r) => <State of="claim" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'filedOn', title: t('Filed'), width: 104, sort: 'filedOn', cell: (r) => showDate(r.filedOn) },
-  { id: 'days', title: t('Days'), width: 56, right: true, cell: (r) => showCount(r.days) },
+  { id: 'filedOn', title: t('Filed'), width: 92, sort: 'filedOn', cell: (r) => showDate(r.filedOn) },
+  { id: 'days', title: t('Days open'), width: 90, right: true, cell: (r) => showCount(r.days) },
   {
     id: 'due',
     title: t('Answer by'),
-    width: 128,
+    width: 140,
     sort: 'due',
     cell: (r) => <Due row={r} today={today} />,
     full: (r) => (r.dueOn === null ? '' : showDate(r.dueOn)),
