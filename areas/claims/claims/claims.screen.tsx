@@ -24,18 +24,18 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
-  { id: 'number', title: t('Claim'), width: 104, sort: 'number', cell: numberOf },
+  { id: 'number', title: t('Claim'), width: 102, sort: 'number', cell: numberOf },
   {
     id: 'what',
     title: t('For'),
-    width: 146,
+    width: 144,
     cell: (r) => nameOf(t, r),
     full: (r) => `${nameOf(t, r)} ${r.goods}`,
   },
   {
     id: 'claimant',
     title: t('Claimant'),
-    width: 126,
+    width: 120,
     grow: true,
     sort: 'claimant',
     cell: (r) => r.claimant,
@@ -44,23 +44,23 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
   {
     id: 'type',
     title: t('Type'),
-    width: 114,
+    width: 110,
     cell: (r) => t(typeNames[r.type]),
     full: (r) => t(typeNames[r.type]),
   },
   {
     id: 'status',
     title: t('Status'),
-    width: 128,
+    width: 126,
     cell: (r) => <State of="claim" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'filedOn', title: t('Filed'), width: 92, sort: 'filedOn', cell: (r) => showDate(r.filedOn) },
-  { id: 'days', title: t('Days open'), width: 90, right: true, cell: (r) => showCount(r.days) },
+  { id: 'filedOn', title: t('Filed'), width: 104, sort: 'filedOn', cell: (r) => showDate(r.filedOn) },
+  { id: 'days', title: t('Days'), width: 56, right: true, cell: (r) => showCount(r.days) },
   {
     id: 'due',
     title: t('Answer by'),
-    width: 140,
+    width: 138,
     sort: 'due',
     cell: (r) => <Due row={r} today={today} />,
     full: (r) => (r.dueOn === null ? '' : showDate(r.dueOn)),
