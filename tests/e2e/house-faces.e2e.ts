@@ -92,6 +92,7 @@ it('cuts no head of a list and no state at a small desk in Spanish', async () =>
     '/reports/index?report=statuses',
     '/admin/retention',
     '/admin/audit',
+    '/customerService/consigneeDaysOfService',
   ]) {
     await page.goto(address + path);
     await page.locator('main th').first().waitFor();
