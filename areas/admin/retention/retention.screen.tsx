@@ -231,7 +231,7 @@ function Archives() {
         name={t('Archives')}
         list={list}
         columns={columns}
-        phone={{ state: 'rows', below: ['month', 'bytes'] }}
+        phone={{ state: 'rows', below: ['kind', 'bytes'] }}
         rowId={(r) => r.id}
         empty={{
           yet: {

@@ -51,7 +51,7 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
   {
     id: 'status',
     title: t('Status'),
-    width: 126,
+    width: 142,
     cell: (r) => <State of="claim" value={r.status} />,
     watch: (r) => r.status,
   },
