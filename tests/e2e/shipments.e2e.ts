@@ -68,3 +68,40 @@ it('says who approved it, and takes that back when a charge is added', async () 
   expect(await violations(page)).toEqual([]);
   expect(kemi.complaints).toEqual([]);
 });
+it('prices by hand what no tariff fits; the close waits for its approval alone', async () => {
+  await page.goto(
+    `${address}/customerCenter/manageShipments?status=3&approved=false&outboundDateFrom=2027-01-10&outboundDateTo=2027-02-03`,
+  );
+  await settled(page);
+  const row = page.locator('tbody tr[data-row]').first();
+  number = await saidBy(row.getByRole('link').first(), /\d+/);
+  await row.getByRole('link').first().click();
+  const title = page.getByRole('heading', { level: 1, name: `Shipment ${number}` });
+  await title.waitFor();
+  const missing = page.getByRole('status').filter({ hasText: 'No rate found' });
+  await missing.getByText('Add the charge by hand and approve it').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await missing.getByRole('button', { name: 'Charge by hand' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a charge' });
+  await form.getByLabel('Charge code').selectOption('FRT');
+  await form.getByLabel('Rate', { exact: true }).fill('95');
+  await form.getByLabel('Reason').fill('Agreed by telephone');
+  await form.getByRole('button', { name: 'Add a charge' }).click();
+  await missing.getByText('Priced by hand: $95.00.').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`${address}/customerCenter/manageInvoices`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Close billing…' }).click();
+  const held = page
+    .getByRole('row')
+    .filter({ hasText: 'Priced by hand. It is billed so once it is approved.' });
+  await held.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await held.getByRole('link', { name: 'No rate found' }).click();
+  await title.waitFor();
+  await page.getByRole('button', { name: 'Approve $95.00' }).click();
+  await missing.waitFor({ state: 'detached' });
+  await page.locator('header, .head').getByRole('img', { name: 'Approved' }).waitFor();
+  expect(kemi.complaints).toEqual([]);
+});

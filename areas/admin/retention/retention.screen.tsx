@@ -250,7 +250,7 @@ function Archives() {
 function ArchiveDrawer({ archive, place, onClose }: Beside & { archive: ArchiveRow }) {
   const t = useText();
   const me = useMe();
-  const moment = (at: string | null) => (at === null ? '–' : showNamedMoment(at));
+  const moment = (at: string | null) => (at === null ? '–' : showFullMoment(at));
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
   return (
     <Drawer

@@ -93,21 +93,32 @@ function Reason({ reason: r }: { reason: HoldingReason }) {
   const t = useText();
   const days =
     r.dateFrom === r.dateTo ? showDate(r.dateFrom) : `${showDate(r.dateFrom)} – ${showDate(r.dateTo)}`;
+  const list = {
+    status: String(r.status),
+    outboundDateFrom: r.dateFrom,
+    outboundDateTo: r.dateTo,
+    ...(r.consigneeId === null ? {} : { consigneeAccountId: String(r.consigneeId) }),
+  };
   return (
     <tr>
       <td>
-        <A
-          to="/customerCenter/manageShipments"
-          search={{
-            status: String(r.status),
-            outboundDateFrom: r.dateFrom,
-            outboundDateTo: r.dateTo,
-            ...(r.consigneeId === null ? {} : { consigneeAccountId: String(r.consigneeId) }),
-          }}
-        >
-          {whyHeld(t, r)}
-        </A>{' '}
+        {r.shipmentId === null ? (
+          <A to="/customerCenter/manageShipments" search={list}>
+            {whyHeld(t, r)}
+          </A>
+        ) : (
+          <A to={`/customerCenter/manageShipments/${r.shipmentId}`}>{whyHeld(t, r)}</A>
+        )}{' '}
         <span className="dim">{r.consignee}</span>
+        {r.status === shipmentStates.error && (
+          <div className="dim">
+            {r.byHand
+              ? t('Priced by hand. It is billed so once it is approved.')
+              : t(
+                  'Add the charge by hand and approve it, or add what is missing to the tariffs and rate again.',
+                )}
+          </div>
+        )}
         <span className="phone-only closing-under">{days}</span>
       </td>
       <td className="closing-aside">{days}</td>

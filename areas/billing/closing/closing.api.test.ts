@@ -9,6 +9,7 @@ import {
   undoBilling,
 } from './closing.contract.ts';
 import { closeRange } from './closing.service.ts';
+import { addRate, approveShipment } from '#areas/billing/shipments/shipments.contract.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -274,6 +275,38 @@ describe('closing billing', () => {
       [2, 3, 'rating.noRateFound', 'Lakeshore'],
       [1, 3, 'rating.noRateFound', buckeye.name],
     ]);
+  });
+
+  it('says apart what was priced by hand and waits for an approval alone, and bills it once that is given', async () => {
+    const inError = async () => {
+      const shipment = await some({ status: 3, charges: {} });
+      const error = { code: 'rating.noRateFound', sentence: 'No rate found', params: {} };
+      await changeShipment(world, shipment.id, {
+        error: JSON.stringify(error),
+        error_message: error.sentence,
+      });
+      return shipment;
+    };
+    const held = async () =>
+      (await world.call(previewClose, { as: kemi, query: february })).data.reasons.map((r) => [
+        r.count,
+        r.byHand,
+        r.shipmentId,
+      ]);
+    const [one, two] = [await inError(), await inError()];
+    expect(await held()).toEqual([[2, false, null]]);
+    for (const { id } of [one, two])
+      await world.call(addRate, {
+        as: kemi,
+        params: { id },
+        body: { chargeCode: 'FRT', description: 'Agreed', rate: 950_000, quantity: 1 },
+      });
+    expect(await held()).toEqual([[2, true, null]]);
+    await world.call(approveShipment, { as: kemi, params: { id: one.id } });
+    expect(await held()).toEqual([[1, true, two.id]]);
+    expect((await world.call(closeBilling, { as: kemi, body: all })).status).toBe(412);
+    await world.call(approveShipment, { as: kemi, params: { id: two.id } });
+    expect(await closed()).toMatchObject({ result: { shipments: 2, amount: 19_000 } });
   });
 
   it('finds what became Open between asking and closing, and bills nothing', async () => {

@@ -113,7 +113,11 @@ export const closePreview = z.object({
       error: faultSaid.nullable(),
       consigneeId: z.int().nullable(),
       consignee: z.string().nullable(),
+      /** In error, and priced by hand: an approval is all it waits for. */
+      byHand: z.boolean(),
       count: z.int(),
+      /** Of one alone, that one. */
+      shipmentId: z.int().nullable(),
       dateFrom: z.string(),
       dateTo: z.string(),
     }),

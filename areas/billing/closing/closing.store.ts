@@ -322,20 +322,28 @@ const reasonRow = z.object({
   error: faultSaid.nullable(),
   consigneeId: z.int().nullable(),
   consignee: z.string().nullable(),
+  byHand: z.boolean(),
   count: z.int(),
+  shipmentId: z.int().nullable(),
   dateFrom: z.string(),
   dateTo: z.string(),
 });
 /** What holds these shipments up, the most frequent first. Errors go by consignee: one tariff mends them all. */
 export async function reasonsOf(tx: Tx, numbers: readonly number[]) {
   return rows(tx, reasonRow)`
-    select s.status, s.error, a.id as "consigneeId", a.name as consignee, count(*)::int as count,
-      min(s.outbound_date) as "dateFrom", max(s.outbound_date) as "dateTo"
+    select s.status, s.error, a.id as "consigneeId", a.name as consignee, r."byHand", count(*)::int as count,
+      case when count(*) = 1 then min(s.id) end as "shipmentId", min(s.outbound_date) as "dateFrom",
+      max(s.outbound_date) as "dateTo"
     from shipment s
     left join account a on a.id = s.consignee_id and s.status = ${shipmentStates.error}
+    cross join lateral (
+      select s.status = ${shipmentStates.error} and coalesce(bool_and(r.manual), false) as "byHand"
+      from shipment_rate r
+      where r.shipment_id = s.id
+    ) r
     where s.shipment_number = any(${[...numbers]}::int[])
-    group by s.status, s.error, a.id
-    order by count desc, a.name, s.status
+    group by s.status, s.error, a.id, r."byHand"
+    order by count desc, a.name, s.status, r."byHand"
   `;
 }
 

@@ -96,6 +96,51 @@ describe('an approval', () => {
     const others = await world.call(searchShipments, { as: kemi, query: { ...dates, approved: false } });
     expect(others.data.map((s) => s.id)).toEqual([open.id]);
   });
+  it('is given to what no tariff fits and was priced by hand, not to what bears a computed charge or none', async () => {
+    const day = '2027-03-12';
+    const wish = {
+      as: kemi,
+      body: { outboundDateFrom: day, outboundDateTo: day, bulkPrintAllChecked: true },
+    };
+    const error = { code: 'rating.noRateFound', sentence: 'No rate found', params: {} };
+    const inError = async (charges: Record<string, number>) => {
+      const shipment = await made(day, { status: 3, charges });
+      await changeShipment(world, shipment.id, {
+        error: JSON.stringify(error),
+        error_message: error.sentence,
+      });
+      return shipment;
+    };
+    const byHand = await inError({});
+    const none = await inError({});
+    const computed = await inError({ FRT: 1000 });
+    const added = await world.call(addRate, {
+      as: kemi,
+      params: { id: byHand.id },
+      body: { chargeCode: 'FRT', description: 'Agreed by telephone', rate: 950_000, quantity: 1 },
+    });
+    expect(added.status).toBe(200);
+    // The charge alone settles nothing: somebody says that it is the price.
+    expect(await shown(byHand.id)).toMatchObject({ status: 3, amount: 9500, approvedAt: null });
+    const answer = await world.call(approveMany, wish);
+    expect(answer.data).toMatchObject({
+      approved: 1,
+      amount: 9500,
+      refused: [none.number, computed.number],
+      refusedCount: 2,
+    });
+    expect(await shown(byHand.id)).toMatchObject({
+      status: 2,
+      amount: 9500,
+      approvedBy: 'Kemi Okafor',
+      error: null,
+    });
+    // What a run takes back is approved again: the charge itself stays.
+    await world.call(rerunRating, { as: kemi, params: { id: byHand.id }, body: { keepAdjustments: true } });
+    expect(await shown(byHand.id)).toMatchObject({ status: 3, amount: 9500, approvedAt: null });
+    expect((await approve(byHand.id)).status).toBe(200);
+    expect(await shown(byHand.id)).toMatchObject({ status: 2, amount: 9500 });
+  });
   it('is refused when nothing is chosen, or nothing is found', async () => {
     expect((await world.call(approveMany, { as: kemi, body: {} })).status).toBe(400);
     expect(

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { writeApproval } from './approving.store.ts';
+import { isPricedByHand } from './by-hand.rules.ts';
 import { takeShipment } from './held.service.ts';
 import { holdChosen } from './held.store.ts';
 import type { Held } from './held.store.ts';
@@ -41,7 +42,7 @@ export async function approve(work: Work, id: number): Promise<{ message: string
 
 type Answer = AnswerOf<typeof approveMany>;
 const SHOWN = 100;
-/** Those of the chosen that are rated; what is grouped is approved with its Master. */
+/** Those of the chosen that are rated, or priced by hand; what is grouped is approved with its Master. */
 export async function approveChosen(
   work: Work,
   wish: BodyOf<typeof approveMany>,
@@ -51,7 +52,10 @@ export async function approveChosen(
   if (found.length === 0) refuse(shipmentErrors.nothingToShow);
   const { rated, master } = shipmentStates;
   const ready = found.filter(
-    (s) => (s.status === rated || s.status === master) && s.masterNumber === null && s.rates > 0,
+    (s) =>
+      (s.status === rated || s.status === master || isPricedByHand(s)) &&
+      s.masterNumber === null &&
+      s.rates > 0,
   );
   const fresh = ready.filter((s) => !s.approved);
   await keep(work, fresh);

@@ -13,6 +13,7 @@ import {
 } from './shipments.contract.ts';
 import type { RateRow, ShipmentDoc } from './shipments.contract.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
+import { NotRated } from './not-rated.part.tsx';
 import { Carried } from './freight.part.tsx';
 import { whyGrouped } from './grouped.web.ts';
 import { Family, FreightActs } from './shipment-acts.part.tsx';
@@ -79,11 +80,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
     >
       <Facts shipment={shipment} />
       <Family shipment={shipment} />
-      {shipment.error && (
-        <p className="note t-fault" role="status" style={{ margin: '12px 16px 0' }}>
-          {t(shipment.error.sentence, shipment.error.params)}
-        </p>
-      )}
+      <NotRated shipment={shipment} rates={rates.data} onAdd={mayEdit === null ? () => edit('new') : null} />
       <div className="split">
         <div className="left">
           <Carried shipment={shipment} />

@@ -402,7 +402,7 @@ export const approveMany = endpoint({
   path: '/billing/shipments/approve',
   needs: ['editShipmentRates:billing'],
   about:
-    'Takes the charges of the rated shipments chosen as they are. Approved ones stay so; what is not rated is named (207).',
+    'Takes the charges of the shipments chosen as they are: of rated ones, and of those in error that were priced by hand alone. Approved ones stay so; what is not rated is named (207).',
   body: z.object({ ...shipmentFilters, ...bulkSelection }).refine(ordered, wrongOrder),
   reply: one(
     z.object({
