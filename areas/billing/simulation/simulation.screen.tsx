@@ -269,7 +269,7 @@ function SumTable({
           <tbody>
             {sums.map((s) => (
               <tr key={s.name}>
-                <td>
+                <td className="simulated-name">
                   {s.name}{' '}
                   <span className="below">
                     {t('{count, plural, one {# shipment} other {# shipments}}', { count: s.shipments })} ·{' '}

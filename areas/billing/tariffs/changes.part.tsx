@@ -50,7 +50,7 @@ export function ChangedRates({
                   </td>
                   <td className="roomy">{said(t, change.before)}</td>
                   <td className="roomy">{said(t, change.after)}</td>
-                  <td className="num">{differenceWord(t, change)}</td>
+                  <td className="num wraps">{differenceWord(t, change)}</td>
                 </tr>
               )
             );
