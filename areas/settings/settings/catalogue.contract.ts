@@ -474,6 +474,13 @@ export const settings = {
     most: 730,
     usedBy: [account],
   },
+  pushOn: {
+    id: 98,
+    label: 'Notices: they may be pushed to browsers in which people turned it on',
+    type: 6,
+    otherwise: 'true',
+    usedBy: [account],
+  },
   ...keeping,
 } satisfies Record<string, Setting>;
 
