@@ -2,6 +2,7 @@ import { usualHabit } from './digest.service.ts';
 import { isQuiet } from './notice-times.rules.ts';
 import { noticePath, noticeText, possibleKinds } from './notice-words.rules.ts';
 import * as store from './pushing.store.ts';
+import type { PushedMessage } from '#areas/people/push/push.contract.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
@@ -22,16 +23,8 @@ export async function pushNotices(work: Work): Promise<void> {
   if (due.length > 0) await store.takeForPush(work, due, oneByOne);
 }
 
-export interface Pushed {
-  /** Of two with one tag a browser shows one: the same notice never stands there twice. */
-  tag: string;
-  title: string;
-  body: string;
-  /** The page that it leads to. */
-  path: string;
-  language: string;
-  seconds: number;
-}
+/** What is pushed, and how long the push service keeps it for a browser that is away. */
+type Pushed = PushedMessage & { seconds: number };
 /**
  * A notice as it is pushed: what its reader may see by now, in his language. Null: there is nothing left to tell. `nobody`: he may not
  * come in any more.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addPush, beginPush, findPush, maxBrowsers, removePush } from './push.contract.ts';
+import { addPush, beginPush, findPush, maxBrowsers, pushedMessage, removePush } from './push.contract.ts';
 import { pusher } from './sending.service.ts';
 import { aSubscription } from './push.testing.ts';
 import { setHabit, setWish } from '#areas/people/notices/notices.contract.ts';
@@ -93,15 +93,8 @@ const emptyQueue = () =>
     using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'push'
   `);
-const message = z.object({
-  title: z.string(),
-  body: z.string(),
-  tag: z.string(),
-  path: z.string(),
-  language: z.string(),
-});
 const came = (browser: Parameters<typeof service.came>[0]) =>
-  service.came(browser).map(({ text }) => message.parse(JSON.parse(text)));
+  service.came(browser).map(({ text }) => pushedMessage.parse(JSON.parse(text)));
 
 describe('push in a browser', () => {
   it('is listed by the browser’s name and removed by its person alone', async () => {

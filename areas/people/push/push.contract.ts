@@ -14,6 +14,18 @@ export const maxBrowsers = 20;
 const root = '/me/push';
 const live = ['push'] as const;
 
+/** What is pushed: the browser's worker reads it (app/web/public/notice-worker.js). */
+export const pushedMessage = z.object({
+  /** Of two with one tag a browser shows one: the same notice never stands there twice. */
+  tag: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** The page that it leads to. */
+  path: z.string(),
+  language: z.string(),
+});
+export type PushedMessage = z.output<typeof pushedMessage>;
+
 const browser = z.object({
   id: z.int(),
   browser: z.string().nullable(),

@@ -9,7 +9,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
-import { browserOf } from '#links/identity/browser.ts';
+import { browserOf } from '#kit/server/browser.ts';
 import type { PushPort } from '#links/push/port.ts';
 import type { SecretsPort } from '#links/secrets/port.ts';
 
@@ -19,8 +19,9 @@ const personOf = (work: Work): number => work.actor.userId ?? refuse(commonError
 const isOn = async (work: Work): Promise<boolean> => (await settingText(work, 'pushOn')) === 'true';
 
 export async function find(work: Work, secrets: SecretsPort): Promise<AnswerOf<typeof findPush>> {
-  const off = secrets.missing.length > 0 ? 'unsealed' : (await isOn(work)) ? null : 'house';
-  return { off, browsers: await store.browsersOf(work, personOf(work)) };
+  const sealed = secrets.missing.length === 0;
+  const said = (await isOn(work)) ? null : 'house';
+  return { off: sealed ? said : 'unsealed', browsers: await store.browsersOf(work, personOf(work)) };
 }
 
 async function refuseOff(work: Work, secrets: SecretsPort): Promise<void> {

@@ -1,4 +1,5 @@
 import { keeping } from './keeping.contract.ts';
+import { telling } from './notice-settings.contract.ts';
 import { address } from './setting.contract.ts';
 import type { Setting } from './setting.contract.ts';
 
@@ -465,22 +466,7 @@ export const settings = {
   claimFilingDays: claimDays(80, 'within which a claim is filed, after the day of service', 270),
   claimAcknowledgeDays: claimDays(81, 'within which a claim is acknowledged', 30),
   claimDecideDays: claimDays(82, 'within which a claim is paid, declined or given an offer', 120),
-  noticeDays: {
-    id: 95,
-    label: 'Notices: days that people find them in the product',
-    type: 2,
-    otherwise: '90',
-    least: 7,
-    most: 730,
-    usedBy: [account],
-  },
-  pushOn: {
-    id: 98,
-    label: 'Notices: they may be pushed to browsers in which people turned it on',
-    type: 6,
-    otherwise: 'true',
-    usedBy: [account],
-  },
+  ...telling,
   ...keeping,
 } satisfies Record<string, Setting>;
 
