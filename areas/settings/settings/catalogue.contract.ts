@@ -33,7 +33,6 @@ const etas = { path: '/customerCenter/etas', title: 'ETAs' };
 const bills = { path: '/customerCenter/billOfLading', title: 'Bills of Lading' };
 const customers = { path: '/customerServices/customerMaster', title: 'Customer Master' };
 const collections = { path: '/customerServices/collections', title: 'Collections' };
-const account = { path: '/customerCenter/account', title: 'My account' };
 const users = { path: '/customerCenter/usersGroups', title: 'Manage Users Groups' };
 const tracking = { path: '/customerService/shipmentTracking', title: 'Shipment Tracking' };
 const claims = { path: '/customerServices/claims', title: 'Claims' };
