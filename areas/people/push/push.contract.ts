@@ -62,8 +62,7 @@ export const beginPush = endpoint({
 const coded = (label: string, letters: number) =>
   z
     .string({ error: `${label} is required` })
-    .regex(new RegExp(`^[\\w-]{${letters}}=*$`), { error: `${label} is not valid` })
-    .transform((v) => v.replace(/=+$/, ''));
+    .regex(new RegExp(`^[\\w-]{${letters}}$`), { error: `${label} is not valid` });
 export const addPush = endpoint({
   id: 'push.add',
   method: 'POST',
