@@ -52,7 +52,8 @@ async function withPushService(context: BrowserContext): Promise<void> {
   );
 }
 const openAccount = async (page: Page): Promise<void> => {
-  await signIn(page, address, email, password, path);
+  await signIn(page, address, email, password);
+  await page.goto(`${address}${path}`);
   await page.getByRole('button', { name: 'English' }).first().click();
   await page.getByRole('heading', { name: 'Push', exact: true }).waitFor();
 };
