@@ -137,7 +137,9 @@ it('needs no moving sideways in the tariff room on a phone', async () => {
 });
 it('groups all shipments of a list that stands on one page, chosen one by one', async () => {
   const page = await inLanguage('en', 1366);
-  await page.goto(`${address}/customerCenter/manageShipments?status=3&outboundDateFrom=2027-01-10`);
+  await page.goto(
+    `${address}/customerCenter/manageShipments?status=2&approved=true&outboundDateFrom=2027-01-10`,
+  );
   const boxes = page.locator('tbody tr[data-row] input.cb');
   await boxes.first().waitFor();
   for (const box of await boxes.all()) await box.check();

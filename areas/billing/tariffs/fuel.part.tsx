@@ -11,6 +11,8 @@ import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 import { Wide } from '#kit/web/wide.tsx';
 
+const wasWords = (was: readonly number[]): string => was.map((mills) => `$${writeMills(mills)}`).join(', ');
+
 /** The diesel index by week, and the table that makes a surcharge of it. */
 export function Fuel() {
   const t = useText();
@@ -68,17 +70,19 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
             <th>{t('Week')}</th>
             <th className="num">{t('Price a gallon')}</th>
             <th className="num">{t('Surcharge')}</th>
-            <th>{t('Said before')}</th>
+            <th className="roomy">{t('Said before')}</th>
             <th />
           </tr>
         </thead>
         <tbody>
           {prices.map((p) => (
             <tr key={p.id}>
-              <td>{showDate(p.weekStart)}</td>
+              <td>
+                {showDate(p.weekStart)} <span className="below">{wasWords(p.was)}</span>
+              </td>
               <td className="num">{`$${writeMills(p.priceMills)}`}</td>
               <td className="num">{p.bp === null ? t('no row') : showPercent(p.bp)}</td>
-              <td>{p.was.map((mills) => `$${writeMills(mills)}`).join(', ') || '–'}</td>
+              <td className="roomy">{wasWords(p.was) || '–'}</td>
               <td className="acts">
                 <Action
                   small
