@@ -32,6 +32,7 @@ import { s3Files } from '#links/files/s3.ts';
 import { openMail } from '#links/mail/mail.ts';
 import type { Links } from '#links/ports.ts';
 import { tcpPrinting } from '#links/printing/tcp.ts';
+import { webPush } from '#links/push/web.ts';
 import { embeddedRouting } from '#links/routing/embedded.ts';
 import { httpRouting } from '#links/routing/http.ts';
 import { openSms } from '#links/sms/sms.ts';
@@ -84,6 +85,8 @@ export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): voi
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
   dispatch: config.dispatch ? httpDispatch(config.dispatch) : embeddedDispatch,
   webhooks: httpWebhooks({ anywhere: !config.production }),
+  // Push services write to an https address when something is wrong with what we send.
+  push: webPush(config.publicUrl.replace(/^http:/, 'https:')),
   printing: tcpPrinting({ anywhere: !config.production }),
 });
 

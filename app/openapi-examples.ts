@@ -55,6 +55,14 @@ const numbers: readonly [RegExp, number][] = [
 const written: Record<string, JsonObject> = {
   'users.save': { roles: ['Warehouse'], accountIds: [] },
   'notices.setHabit': { quietFrom: '21:00', quietUntil: '06:30' },
+  // Those of RFC 8291, appendix A.
+  'push.add': {
+    endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+    agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0',
+  },
   'roles.add': { base: 'Billing', permissions: ['homeView:home', 'invoicesView:billing'] },
   'roles.save': { permissions: ['homeView:home', 'invoicesView:billing'] },
   'roles.preview': { permissions: ['homeView:home', 'invoicesView:billing'] },

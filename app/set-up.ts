@@ -55,7 +55,7 @@ export function warningsOf({ secretsKey, production }: Config): string[] {
   if (secretsKey !== undefined) return [];
   return [
     production
-      ? 'SECRETS_KEY is missing: no token of accounting is kept, and no pack of a claim is signed'
+      ? 'SECRETS_KEY is missing: no token of accounting is kept, no pack of a claim is signed, and nothing is pushed to browsers'
       : 'SECRETS_KEY is missing: a key of this machine stands in, in DATA_DIR/secrets.key; what is sealed with it opens nowhere else',
   ];
 }

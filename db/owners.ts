@@ -38,6 +38,9 @@ export const owners: Record<string, string | string[]> = {
   notice: 'areas/people/notices',
   notice_wish: 'areas/people/notices',
   notice_habit: 'areas/people/notices',
+  // Functions of the database keep the house's key, and take away what its session or its person has lost.
+  push_key: 'db',
+  push_subscription: ['areas/people/push', 'db'],
 
   // signing in
   // The provider keeps what its sessions need; who is shut out loses all of it at once.

@@ -1085,6 +1085,9 @@ declare module '#kit/server/db.ts' {
     by_mail: boolean;
     read_at: string | null;
     mail_key: string | null;
+    by_push: Generated<boolean>;
+    pushed_at: string | null;
+    pushed_with: number | null;
   }
   interface NoticeHabitTable {
     user_id: number;
@@ -1100,6 +1103,7 @@ declare module '#kit/server/db.ts' {
     kind: string;
     in_product: boolean;
     by_mail: boolean;
+    by_push: boolean;
   }
   interface NumberSeriesTable {
     name: string;
@@ -1388,6 +1392,25 @@ declare module '#kit/server/db.ts' {
     gone_at: string | null;
     updated_at: string;
     row_version: Generated<number>;
+  }
+  interface PushKeyTable {
+    id: GeneratedAlways<number>;
+    public_key: string;
+    sealed: string;
+    created_at: string;
+  }
+  interface PushSubscriptionTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    key_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    session: string | null;
+    browser: string | null;
+    system: string | null;
+    added_at: string;
+    delivered_at: string | null;
   }
   interface QuoteTable {
     id: GeneratedAlways<number>;
@@ -2186,6 +2209,8 @@ declare module '#kit/server/db.ts' {
     proof_link: ProofLinkTable;
     provisioned_group: ProvisionedGroupTable;
     provisioned_person: ProvisionedPersonTable;
+    push_key: PushKeyTable;
+    push_subscription: PushSubscriptionTable;
     quote: QuoteTable;
     rate_sheet: RateSheetTable;
     rate_sheet_version: RateSheetVersionTable;

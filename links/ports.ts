@@ -4,6 +4,7 @@ import type { FilesPort } from './files/port.ts';
 import type { MailPort } from './mail/port.ts';
 import type { PortalPort } from './portal/port.ts';
 import type { PrintingPort } from './printing/port.ts';
+import type { PushPort } from './push/port.ts';
 import type { RoutingPort } from './routing/port.ts';
 import type { SecretsPort } from './secrets/port.ts';
 import type { SmsPort } from './sms/port.ts';
@@ -23,5 +24,6 @@ export interface Links {
   routing: RoutingPort;
   dispatch: DispatchPort;
   webhooks: WebhookPort;
+  push: PushPort;
   printing: PrintingPort;
 }

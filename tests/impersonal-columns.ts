@@ -73,6 +73,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   product: 'category code description',
   proof_link: 'language secret',
   provisioned_group: 'caller external_id group_id',
+  push_key: 'public_key sealed',
   quote: 'category charges',
   rate_sheet: 'name',
   rate_sheet_version: 'lines zones',

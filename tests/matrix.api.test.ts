@@ -112,6 +112,7 @@ describe('the default matrix', () => {
     own.push('passwords.change', 'account.endSession', 'account.endOthers');
     own.push('personalData.exportMine');
     own.push('notices.read', 'notices.setWish', 'notices.setHabit');
+    own.push('push.add', 'push.remove');
     const personal = [...own, 'views.keep', 'views.edit', 'views.share', 'views.drop'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
     publicWrites.push('signUp.ask');

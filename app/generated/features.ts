@@ -76,6 +76,7 @@ import { feature as passkeys } from '#areas/people/passkeys/passkeys.feature.ts'
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as personalData } from '#areas/people/personal-data/personal-data.feature.ts';
 import { feature as provisioning } from '#areas/people/provisioning/provisioning.feature.ts';
+import { feature as push } from '#areas/people/push/push.feature.ts';
 import { feature as roles } from '#areas/people/roles/roles.feature.ts';
 import { feature as secondFactor } from '#areas/people/second-factor/second-factor.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
@@ -175,6 +176,7 @@ export const features: readonly Feature<Links>[] = [
   passwords,
   personalData,
   provisioning,
+  push,
   roles,
   secondFactor,
   session,

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
 import { inTransaction } from '#kit/server/db.ts';
-import type { Browser } from './browser.ts';
+import type { Browser } from '#kit/server/browser.ts';
 import { errors } from './oidc.ts';
 
 type Row = { payload: AdapterPayload; consumed: number | null };

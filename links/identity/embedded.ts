@@ -7,7 +7,7 @@ import type {
 import type pg from 'pg';
 import { z } from 'zod';
 import { endSession, noteBrowser, postgresAdapter } from './adapter.ts';
-import { browserOf } from './browser.ts';
+import { browserOf } from '#kit/server/browser.ts';
 import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Keys } from './keys.ts';

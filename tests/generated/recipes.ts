@@ -66,6 +66,7 @@ import { recipes as notices } from '#areas/people/notices/notices.testing.ts';
 import { recipes as passkeys } from '#areas/people/passkeys/passkeys.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as personalData } from '#areas/people/personal-data/personal-data.testing.ts';
+import { recipes as push } from '#areas/people/push/push.testing.ts';
 import { recipes as roles } from '#areas/people/roles/roles.testing.ts';
 import { recipes as secondFactor } from '#areas/people/second-factor/second-factor.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
@@ -151,6 +152,7 @@ export const recipes: Recipes = {
   ...passkeys,
   ...passwords,
   ...personalData,
+  ...push,
   ...roles,
   ...secondFactor,
   ...session,

@@ -569,7 +569,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
   ],
   [
-    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|personalData)\./,
+    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|push|personalData)\./,
     'people; two who erase one: personal-data.api.test',
   ],
   [/^(scannerUsers|apiClients|webhooks|outbox|checks)\./, 'programs, and what is sent and checked'],

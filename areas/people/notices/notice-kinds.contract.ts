@@ -22,6 +22,8 @@ export interface Kind {
   /** Roles that it reaches in the product, or by mail too. */
   product: readonly Role[] | 'everybody';
   mail: readonly Role[];
+  /** Whom it reaches in the product it is also pushed to, where he turned push on. */
+  push?: true;
 }
 
 const customers: readonly Role[] = ['Shipper', 'Consignee', 'Customer'];
@@ -36,6 +38,7 @@ export const noticeKinds = {
     },
     product: ['WarehouseManager', 'Internal', 'CustomerService', 'Admin'],
     mail: [],
+    push: true,
   },
   extensionDecided: {
     title: 'An extension request was decided',
@@ -60,6 +63,7 @@ export const noticeKinds = {
     },
     product: ['Consignee', 'Customer', 'CustomerService', 'Routing'],
     mail: [],
+    push: true,
   },
   uploadFinished: {
     title: 'An upload finished',
@@ -70,6 +74,7 @@ export const noticeKinds = {
     },
     product: ['Shipper'],
     mail: [],
+    push: true,
   },
   invoicePosted: {
     title: 'An invoice was posted',
@@ -78,6 +83,7 @@ export const noticeKinds = {
     says: { posted: { sentence: 'Invoice {number} of {amount} was posted' } },
     product: customers,
     mail: [],
+    push: true,
   },
   disputeAnswered: {
     title: 'A dispute was answered',

@@ -1,6 +1,8 @@
 import { kindOf } from './notice-kinds.contract.ts';
 import { findWishes, habitBody, rhythmNames, rhythms, setHabit, setWish } from './notices.contract.ts';
 import type { NoticeHabit, NoticeWish } from './notices.contract.ts';
+import { findPush } from '#areas/people/push/push.contract.ts';
+import { PushPart } from '#areas/people/push/push.part.tsx';
 import { HourField, SelectField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
@@ -14,6 +16,9 @@ import './notices.css';
 export default function NoticeWishesPart() {
   const t = useText();
   const found = useAnswer(findWishes, {});
+  const push = useAnswer(findPush, {});
+  // Until a browser has push there is nothing to choose.
+  const pushed = push.data?.off === null && push.data.browsers.length > 0;
   return (
     <section className="panel" aria-labelledby="account-notices">
       <header>
@@ -23,8 +28,11 @@ export default function NoticeWishesPart() {
         <Answered of={found}>
           {({ kinds, habit }) => (
             <>
-              <Kinds of={kinds} />
+              <Kinds of={kinds} pushed={pushed} />
               <p className="cap">{t('Mails about your password and your passkeys are always sent.')}</p>
+              <Answered of={push} lines={2}>
+                {(of) => <PushPart of={of} />}
+              </Answered>
               <Habit of={habit} />
             </>
           )}
@@ -34,10 +42,10 @@ export default function NoticeWishesPart() {
   );
 }
 
-const channels = ['inProduct', 'byMail'] as const;
-function Kinds({ of }: { of: readonly NoticeWish[] }) {
+const channels = ['inProduct', 'byMail', 'byPush'] as const;
+function Kinds({ of, pushed }: { of: readonly NoticeWish[]; pushed: boolean }) {
   const t = useText();
-  const names = { inProduct: t('In Coldlane'), byMail: t('By mail') };
+  const names = { inProduct: t('In Coldlane'), byMail: t('By mail'), byPush: t('Push') };
   return (
     <table className="plain wishes">
       <thead>
@@ -52,14 +60,23 @@ function Kinds({ of }: { of: readonly NoticeWish[] }) {
       </thead>
       <tbody>
         {of.map((wish) => (
-          <OneKind key={wish.kind} of={wish} names={names} />
+          <OneKind key={wish.kind} of={wish} names={names} pushed={pushed} />
         ))}
       </tbody>
     </table>
   );
 }
-function OneKind({ of, names }: { of: NoticeWish; names: Record<(typeof channels)[number], string> }) {
+function OneKind({
+  of,
+  names,
+  pushed,
+}: {
+  of: NoticeWish;
+  names: Record<(typeof channels)[number], string>;
+  pushed: boolean;
+}) {
   const t = useText();
+  const noBrowser = t('Turn push on in a browser first.');
   const act = useAct(setWish);
   const title = t(kindOf(of.kind).title);
   return (
@@ -71,8 +88,9 @@ function OneKind({ of, names }: { of: NoticeWish; names: Record<(typeof channels
             type="checkbox"
             className="cb"
             aria-label={t('{kind}: {how}', { kind: title, how: names[channel] })}
-            checked={of[channel]}
-            disabled={act.busy}
+            checked={of[channel] && (channel !== 'byPush' || pushed)}
+            disabled={act.busy || (channel === 'byPush' && !pushed)}
+            title={channel === 'byPush' && !pushed ? noBrowser : undefined}
             onChange={(e) => void act.run({ body: { ...of, [channel]: e.target.checked } })}
           />
         </td>

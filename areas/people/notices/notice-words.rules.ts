@@ -34,11 +34,8 @@ export const possibleKinds = (who: Permitted): NoticeKind[] =>
 
 /** How a kind reaches somebody who has said nothing about it. */
 export function byDefault(roles: readonly string[], code: NoticeKind): NoticeWish {
-  const { product, mail }: Kind = noticeKinds[code];
+  const { product, mail, push }: Kind = noticeKinds[code];
   const hasOne = (of: readonly string[]) => of.some((role) => roles.includes(role));
-  return {
-    kind: code,
-    inProduct: product === 'everybody' || hasOne(product),
-    byMail: hasOne(mail),
-  };
+  const inProduct = product === 'everybody' || hasOne(product);
+  return { kind: code, inProduct, byMail: hasOne(mail), byPush: push === true && inProduct };
 }

@@ -61,7 +61,7 @@ const mailed = async ({ id }: Person) =>
   );
 const letter = ({ id }: Person, key: string) => world.work((work) => noticeLetter(work, { userId: id, key }));
 const byMail = (as: TestPerson) =>
-  world.call(setWish, { as, body: { kind: 'invoicePosted', inProduct: true, byMail: true } });
+  world.call(setWish, { as, body: { kind: 'invoicePosted', inProduct: true, byMail: true, byPush: false } });
 const when = (as: TestPerson, body: Record<string, unknown>) =>
   world.call(setHabit, { as, body: { rhythm: 'now', morning: '07:00', zone: 'America/New_York', ...body } });
 
@@ -101,7 +101,7 @@ describe('what happened', () => {
     const beside = await aUser(world, { role: 'Consignee', groups: [account] });
     await world.call(setWish, {
       as: beside,
-      body: { kind: 'jobEnded', inProduct: true, byMail: false },
+      body: { kind: 'jobEnded', inProduct: true, byMail: false, byPush: false },
     });
     const payload = { told: [{ ...posted(account.id), warehouseId: null, to: null }], by: person.id };
     await world.work((work) => spread(work, toldPayload.parse({ ...payload, at: work.now.toString() })));
@@ -155,8 +155,8 @@ describe('what happened', () => {
         ),
         r as (insert into user_role (user_id, role_code) select id, 'Consignee' from u),
         w as (
-          insert into notice_wish (user_id, kind, in_product, by_mail)
-          select id, 'invoicePosted', true, true from u
+          insert into notice_wish (user_id, kind, in_product, by_mail, by_push)
+          select id, 'invoicePosted', true, true, false from u
         )
         insert into user_group (user_id, account_id) select id, $1 from u
       `,
@@ -192,8 +192,9 @@ describe('the wishes of a person', () => {
       kind: 'invoicePosted',
       inProduct: true,
       byMail: false,
+      byPush: true,
     });
-    const body = { kind: 'extensionAsked', inProduct: true, byMail: true };
+    const body = { kind: 'extensionAsked', inProduct: true, byMail: true, byPush: false };
     expect((await world.call(setWish, { as: person, body })).status).toBe(403);
     expect((await world.call(setWish, { as: person, body: { ...body, kind: 'weather' } })).status).toBe(400);
   });
@@ -201,7 +202,7 @@ describe('the wishes of a person', () => {
     const { account, person } = await payer();
     await world.call(setWish, {
       as: person,
-      body: { kind: 'invoicePosted', inProduct: false, byMail: false },
+      body: { kind: 'invoicePosted', inProduct: false, byMail: false, byPush: false },
     });
     await told(posted(account.id));
     expect(await unread(person)).toBe(0);

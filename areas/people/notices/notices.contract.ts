@@ -59,7 +59,7 @@ export const rhythmNames: Record<Rhythm, { title: string }> = {
   hour: { title: 'Once an hour' },
   morning: { title: 'Every morning' },
 };
-const channels = { inProduct: z.boolean(), byMail: z.boolean() };
+const channels = { inProduct: z.boolean(), byMail: z.boolean(), byPush: z.boolean() };
 const wish = z.object({ kind: z.enum(noticeKindCodes), ...channels });
 export type NoticeWish = z.output<typeof wish>;
 export const habit = z.object({
@@ -94,6 +94,7 @@ export const setWish = endpoint({
     kind,
     inProduct: yesOrNo('In the product'),
     byMail: yesOrNo('By mail'),
+    byPush: yesOrNo('Push'),
   }),
   reply: done(),
   refuses: [commonErrors.notAllowed],

@@ -2,6 +2,7 @@ import { forgetOld, mailNotices } from './digest.service.ts';
 import * as count from './notice-count.contract.ts';
 import * as notices from './notices.contract.ts';
 import { routes } from './notices.routes.ts';
+import { pushNotices } from './pushing.service.ts';
 import { spread, tellEnded, toldPayload } from './tell.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
@@ -14,6 +15,7 @@ export const feature: Feature<Links> = {
   }),
   timed: [
     { name: 'mail-notices', pattern: '* * * * *', act: mailNotices },
+    { name: 'push-notices', pattern: '* * * * *', act: pushNotices },
     { name: 'tell-ended-work', pattern: '* * * * *', act: tellEnded },
     { name: 'forget-notices', pattern: '43 3 * * *', act: forgetOld },
   ],

@@ -8,7 +8,7 @@ import { every, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 
-const columns = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
+export const noticeColumns = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
 
 /** Who reads, and the kinds that his rights make possible. */
 export interface NoticeReader {
@@ -16,7 +16,7 @@ export interface NoticeReader {
   kinds: readonly string[];
 }
 /** The notices `n` of a person that his rights and his accounts still let him see. */
-function seenBy({ actor, kinds }: NoticeReader): RawBuilder<unknown> {
+export function seenBy({ actor, kinds }: NoticeReader): RawBuilder<unknown> {
   const { accounts } = actor;
   return every(
     sql`n.user_id = ${actor.userId}`,
@@ -40,7 +40,7 @@ export async function find(
     before === undefined ? undefined : sql`n.id < ${before}`,
   );
   const found = await rows(work.tx, notice)`
-    select ${columns}
+    select ${noticeColumns}
     from notice n
     where ${where}
     order by n.id desc
@@ -76,20 +76,21 @@ const channels = z.object({
   kind: z.string(),
   inProduct: z.boolean(),
   byMail: z.boolean(),
+  byPush: z.boolean(),
 });
 export const wishesOf = (work: Work, userId: number): Promise<z.output<typeof channels>[]> =>
   rows(work.tx, channels)`
-    select w.kind, w.in_product as "inProduct", w.by_mail as "byMail"
+    select w.kind, w.in_product as "inProduct", w.by_mail as "byMail", w.by_push as "byPush"
     from notice_wish w
     where w.user_id = ${userId}
     order by w.kind
   `;
 export async function writeWish(work: Work, userId: number, wish: NoticeWish): Promise<void> {
   await sql`
-    insert into notice_wish (user_id, kind, in_product, by_mail)
-    values (${userId}, ${wish.kind}, ${wish.inProduct}, ${wish.byMail})
+    insert into notice_wish (user_id, kind, in_product, by_mail, by_push)
+    values (${userId}, ${wish.kind}, ${wish.inProduct}, ${wish.byMail}, ${wish.byPush})
     on conflict (user_id, kind) do update
-    set in_product = excluded.in_product, by_mail = excluded.by_mail
+    set in_product = excluded.in_product, by_mail = excluded.by_mail, by_push = excluded.by_push
   `.execute(work.tx);
 }
 
@@ -156,7 +157,7 @@ export async function queueTold(work: Work, told: readonly Told[]): Promise<void
 const catalogue = () =>
   JSON.stringify(
     noticeKindCodes.map((code) => {
-      const { leads, product, mail } = kindOf(code);
+      const { leads, product, mail, push } = kindOf(code);
       return {
         kind: code,
         everybody: product === 'everybody',
@@ -164,6 +165,7 @@ const catalogue = () =>
         wants: leads.flatMap((lead) => (lead.with === null ? [] : [lead.with])),
         product: product === 'everybody' ? [] : product,
         mail,
+        push: push === true,
       };
     }),
   );
@@ -174,7 +176,7 @@ const catalogue = () =>
 export const spread = (
   work: Work,
   { told, by, at }: { told: readonly Told[]; by: number | null; at: string },
-  { bound, floor }: { bound: readonly string[]; floor: readonly string[] },
+  { bound, floor, push }: { bound: readonly string[]; floor: readonly string[]; push: boolean },
 ): Promise<{ id: number }[]> =>
   rows(work.tx, one)`
     with t as (
@@ -187,7 +189,7 @@ export const spread = (
     k as (
       select *
       from jsonb_to_recordset(${catalogue()}::jsonb) as k(
-        kind text, everybody boolean, open boolean, wants text[], product text[], mail text[]
+        kind text, everybody boolean, open boolean, wants text[], product text[], mail text[], push boolean
       )
     ),
     p as materialized (
@@ -208,7 +210,9 @@ export const spread = (
     ),
     wanted as (
       select p.id as user_id, t.*, coalesce(w.in_product, k.everybody or p.roles && k.product) as in_product,
-        coalesce(w.by_mail, p.roles && k.mail) as by_mail
+        coalesce(w.by_mail, p.roles && k.mail) as by_mail,
+        ${push}::boolean and coalesce(w.by_push, k.push and (k.everybody or p.roles && k.product))
+          and exists (select from push_subscription s where s.user_id = p.id) as by_push
       from t
       join k on k.kind = t.kind
       join p on (
@@ -226,12 +230,13 @@ export const spread = (
       left join notice_wish w on w.user_id = p.id and w.kind = t.kind
     )
     insert into notice (
-      user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail
+      user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail,
+      by_push
     )
     select user_id, kind, key, said, params, "recordId", "accountIds", "warehouseId", ${at}::timestamptz,
-      in_product, by_mail
+      in_product, by_mail, by_push
     from wanted
-    where in_product or by_mail
+    where in_product or by_mail or by_push
     on conflict (user_id, key) do nothing
     returning id
   `;
@@ -290,7 +295,7 @@ export const takeForMail = (work: Work, userIds: readonly number[]): Promise<z.o
 /** What stands in a mail, of what its reader may still see, oldest first. */
 export const inMail = (work: Work, reader: NoticeReader, key: string): Promise<Notice[]> =>
   rows(work.tx, notice)`
-    select ${columns}
+    select ${noticeColumns}
     from notice n
     where ${seenBy(reader)} and n.mail_key = ${key}
     order by n.at, n.id

@@ -20,7 +20,7 @@ export const recipes: Recipes = {
     harmless: true,
   },
   'notices.setWish': {
-    good: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true } }),
+    good: async () => ({ body: { kind: 'jobEnded', inProduct: true, byMail: true, byPush: true } }),
     harmless: true,
   },
   'notices.setHabit': {

@@ -1,8 +1,10 @@
 import type { NoticeKind } from './notice-kinds.contract.ts';
 import type { noticeKinds } from './notice-kinds.contract.ts';
 import * as store from './notices.store.ts';
+import { pushNotices } from './pushing.service.ts';
 import { z } from 'zod';
 import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
 
@@ -65,7 +67,10 @@ const bound = roleCodes.filter((role) => roles[role].groups);
 const floor = ['Warehouse', 'WarehouseManager'];
 /** Makes the notices of what was told. Twice is once. */
 export async function spread(work: Work, payload: z.output<typeof toldPayload>): Promise<void> {
-  if ((await store.spread(work, payload, { bound, floor })).length > 0) announce(work, 'notices');
+  const push = (await settingText(work, 'pushOn')) === 'true';
+  if ((await store.spread(work, payload, { bound, floor, push })).length === 0) return;
+  announce(work, 'notices');
+  await pushNotices(work);
 }
 
 /** How long work is called to whom it belongs. */

@@ -66,11 +66,12 @@ export const parts: readonly Part[] = [
   },
   {
     file: 'choices',
-    title: 'Saved views, choices of notices, reports by mail, calendar links',
+    title: 'Saved views, choices of notices, browsers with push, reports by mail, calendar links',
     rows: [
       by('saved_view', 'user_id'),
       by('notice_wish', 'user_id'),
       by('notice_habit', 'user_id'),
+      by('push_subscription', 'user_id', 'key_id', 'endpoint', 'p256dh', 'auth', 'session'),
       by('report_mail', 'user_id', 'authority'),
       by('calendar_feed', 'created_by', 'secret'),
     ],

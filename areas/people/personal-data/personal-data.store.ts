@@ -54,6 +54,7 @@ export const counts = ({ id, subject, name, email }: PersonFacts) =>
         select 1 from saved_view where user_id = ${id}
         union all select 1 from notice_wish where user_id = ${id}
         union all select 1 from notice_habit where user_id = ${id}
+        union all select 1 from push_subscription where user_id = ${id}
         union all select 1 from report_mail where user_id = ${id}
       ) c
     `,

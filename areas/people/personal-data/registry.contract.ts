@@ -106,6 +106,15 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
     quiet_from: 'erased',
     quiet_until: 'erased',
   },
+  push_subscription: {
+    user_id: 'erased',
+    endpoint: 'erased',
+    p256dh: 'erased',
+    auth: 'erased',
+    session: 'erased',
+    browser: 'erased',
+    system: 'erased',
+  },
   report_mail: { user_id: 'erased', report: 'erased', every: 'erased', authority: 'erased' },
   provisioned_person: {
     caller: 'erased',

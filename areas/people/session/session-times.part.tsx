@@ -7,7 +7,7 @@ import { useText } from '#kit/web/text.tsx';
 type RunningSession = z.output<typeof runningSession>;
 
 /** The browser of a session as people call it. */
-export function browserName(t: Say, { browser, system }: RunningSession): string {
+export function browserName(t: Say, { browser, system }: Pick<RunningSession, 'browser' | 'system'>): string {
   if (browser !== null && system !== null) return t('{browser} on {system}', { browser, system });
   return browser ?? system ?? t('Unknown browser');
 }

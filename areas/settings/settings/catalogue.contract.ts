@@ -1,4 +1,5 @@
 import { keeping } from './keeping.contract.ts';
+import { telling } from './notice-settings.contract.ts';
 import { address } from './setting.contract.ts';
 import type { Setting } from './setting.contract.ts';
 
@@ -32,7 +33,6 @@ const etas = { path: '/customerCenter/etas', title: 'ETAs' };
 const bills = { path: '/customerCenter/billOfLading', title: 'Bills of Lading' };
 const customers = { path: '/customerServices/customerMaster', title: 'Customer Master' };
 const collections = { path: '/customerServices/collections', title: 'Collections' };
-const account = { path: '/customerCenter/account', title: 'My account' };
 const users = { path: '/customerCenter/usersGroups', title: 'Manage Users Groups' };
 const tracking = { path: '/customerService/shipmentTracking', title: 'Shipment Tracking' };
 const claims = { path: '/customerServices/claims', title: 'Claims' };
@@ -465,15 +465,7 @@ export const settings = {
   claimFilingDays: claimDays(80, 'within which a claim is filed, after the day of service', 270),
   claimAcknowledgeDays: claimDays(81, 'within which a claim is acknowledged', 30),
   claimDecideDays: claimDays(82, 'within which a claim is paid, declined or given an offer', 120),
-  noticeDays: {
-    id: 95,
-    label: 'Notices: days that people find them in the product',
-    type: 2,
-    otherwise: '90',
-    least: 7,
-    most: 730,
-    usedBy: [account],
-  },
+  ...telling,
   ...keeping,
 } satisfies Record<string, Setting>;
 

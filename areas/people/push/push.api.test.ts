@@ -1,0 +1,429 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { addPush, beginPush, findPush, maxBrowsers, pushedMessage, removePush } from './push.contract.ts';
+import { pusher } from './sending.service.ts';
+import { aSubscription } from './push.testing.ts';
+import { setHabit, setWish } from '#areas/people/notices/notices.contract.ts';
+import { readNotices } from '#areas/people/notices/notices.contract.ts';
+import { pushNotices } from '#areas/people/notices/pushing.service.ts';
+import { spread, toldPayload } from '#areas/people/notices/tell.service.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { webPush } from '#links/push/web.ts';
+import { sealedSecrets } from '#links/secrets/sealed.ts';
+import { anAccount, aUser } from '#tests/factories.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { openBrowser, openPushService } from '#tests/push-service.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+
+const secretsKey = 'k'.repeat(40);
+const secrets = sealedSecrets(() => secretsKey);
+let world: World;
+let service: Awaited<ReturnType<typeof openPushService>>;
+let push: QueueHandler;
+beforeAll(async () => {
+  world = await openWorld({ env: { SECRETS_KEY: secretsKey } });
+  service = await openPushService();
+  push = pusher({ push: webPush('https://coldlane.example.test', service.post), secrets });
+});
+afterAll(async () => {
+  await service.close();
+  await world.close();
+});
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+const keyFor = async (as: Person) => (await world.call(beginPush, { as })).data.publicKey;
+/** Turns push on in a browser, as its page does. */
+async function turnOn(as: Person, browser = openBrowser()) {
+  const publicKey = await keyFor(as);
+  service.subscribe(browser, publicKey);
+  const body = { ...browser.subscription, publicKey, agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0' };
+  const added = await world.call(addPush, { as, body });
+  expect(added.status).toBe(200);
+  return { browser, id: added.data.id };
+}
+const browsers = async (as: Person) => (await world.call(findPush, { as })).data.browsers;
+const payer = async (language = 'en') => {
+  const account = await anAccount(world, { type: 2 });
+  const person = await aUser(world, { role: 'Consignee', groups: [account] });
+  await world.rows('update app_user set language = $2 where id = $1', [person.id, language]);
+  return { account, person };
+};
+let acts = 0;
+const posted = (accountId: number) => {
+  acts += 1;
+  return {
+    kind: 'invoicePosted',
+    key: `invoice ${acts} posted`,
+    said: 'posted',
+    params: { number: String(acts), amount: '$12.00' },
+    recordId: acts,
+    accountIds: [accountId],
+    warehouseId: null,
+    to: null,
+  };
+};
+const tell = (...told: object[]) =>
+  world.work((work) => spread(work, toldPayload.parse({ told, by: null, at: work.now.toString() })));
+const queued = z.array(z.object({ id: z.string(), payload: z.record(z.string(), z.unknown()) }));
+/** What waits in the queue, taken out of it as its worker would, and what of it failed. */
+async function sendAll(): Promise<string[]> {
+  const jobs = queued.parse(
+    await world.rows(`
+      select j.id::text as id, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'push' and j.run_at <= now()
+      order by j.id
+    `),
+  );
+  const failed: string[] = [];
+  for (const { id, payload } of jobs) {
+    try {
+      await push(payload, (act) => world.work(act));
+      await world.rows('delete from graphile_worker._private_jobs where id = $1::bigint', [id]);
+    } catch (error) {
+      failed.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return failed;
+}
+const emptyQueue = () =>
+  world.rows(`
+    delete from graphile_worker._private_jobs j
+    using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'push'
+  `);
+const came = (browser: Parameters<typeof service.came>[0]) =>
+  service.came(browser).map(({ text }) => pushedMessage.parse(JSON.parse(text)));
+
+describe('push in a browser', () => {
+  it('is listed by the browser’s name and removed by its person alone', async () => {
+    const [{ person }, other] = [await payer(), await payer()];
+    const { id } = await turnOn(person);
+    expect(await browsers(person)).toMatchObject([
+      { id, browser: 'Firefox', system: 'Windows', deliveredAt: null, addedAt: expect.any(String) },
+    ]);
+    expect((await world.call(removePush, { as: other.person, params: { id } })).status).toBe(404);
+    expect((await world.call(removePush, { as: person, params: { id } })).message).toBe(
+      'Nothing is pushed to this browser any more.',
+    );
+    expect(await browsers(person)).toEqual([]);
+  });
+  it('is one person’s: whoever turns it on in the same browser has it, whoever guesses its address has not', async () => {
+    const [first, second, third] = [await payer(), await payer(), await payer()];
+    const { browser } = await turnOn(first.person);
+    await turnOn(first.person, browser);
+    expect(await browsers(first.person)).toHaveLength(1);
+    await turnOn(second.person, browser);
+    expect([await browsers(first.person), await browsers(second.person)].map((b) => b.length)).toEqual([
+      0, 1,
+    ]);
+    const body = {
+      ...aSubscription(browser.subscription.endpoint),
+      publicKey: await keyFor(third.person),
+    };
+    expect(await world.call(addPush, { as: third.person, body })).toMatchObject({
+      status: 409,
+      error: 'push.taken',
+    });
+    expect(await browsers(second.person)).toHaveLength(1);
+  });
+  it('is refused by another key, at an address inside, and beyond twenty', async () => {
+    const { person } = await payer();
+    const publicKey = await keyFor(person);
+    const add = (more: object) =>
+      world.call(addPush, { as: person, body: { ...aSubscription(), publicKey, ...more } });
+    expect((await add({ publicKey: openBrowser().subscription.p256dh })).error).toBe('push.otherKey');
+    for (const endpoint of [
+      'http://push.example.test/1',
+      'https://127.0.0.1/1',
+      'https://[::1]/1',
+      'https://10.1.2.3/1',
+      'https://169.254.169.254/latest',
+      'https://you:me@push.example.test/1',
+      'ftp://push.example.test/1',
+    ])
+      expect([endpoint, (await add({ endpoint })).fields['endpoint']]).toEqual([
+        endpoint,
+        'Endpoint is not an address of a push service',
+      ]);
+    expect((await add({ p256dh: 'short' })).fields).toEqual({
+      p256dh: 'Public key of the browser is not valid',
+    });
+    expect((await add({ auth: undefined })).fields).toEqual({ auth: 'Secret of the browser is required' });
+    expect((await add({ endpoint: `https://push.example.test/${'x'.repeat(1000)}` })).fields).toEqual({
+      endpoint: 'Endpoint cannot be longer than 1000 characters',
+    });
+    const all = await Promise.all(Array.from({ length: maxBrowsers + 1 }, () => add({})));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(maxBrowsers);
+    expect(all.find(({ status }) => status !== 200)?.error).toBe('push.tooMany');
+  });
+  it('has one key of the house, whose secret is sealed, though many ask for the first at once', async () => {
+    const { person } = await payer();
+    await world.rows('truncate push_key cascade');
+    const keys = await Promise.all(Array.from({ length: 5 }, () => keyFor(person)));
+    expect(new Set(keys).size).toBe(1);
+    const { sealed } = await world.row<{ sealed: string }>('select sealed from push_key');
+    expect(Buffer.from(secrets.open(sealed) ?? '', 'base64url')).toHaveLength(32);
+    // Sealed with a key that is gone: another one is made, and who was subscribed by the old one turns it on again.
+    const { id } = await turnOn(person);
+    await world.rows('update push_key set sealed = $1', [sealedSecrets(() => 'x'.repeat(40)).seal('gone')]);
+    expect(await keyFor(person)).not.toBe(keys[0]);
+    await turnOn(person);
+    expect((await browsers(person)).map((browser) => browser.id)).not.toContain(id);
+  });
+});
+
+describe('a notice', () => {
+  it('is pushed in the reader’s language, once to each browser, and leads to its page', async () => {
+    const { account, person } = await payer('es');
+    const [one, two] = [await turnOn(person), await turnOn(person)];
+    const act = posted(account.id);
+    await tell(act);
+    await tell(act);
+    expect(await sendAll()).toEqual([]);
+    const { id } = await world.row<{ id: number }>('select id from notice where key = $1', [act.key]);
+    for (const { browser } of [one, two])
+      expect(came(browser)).toEqual([
+        {
+          title: 'Coldlane Consolidators',
+          body: expect.stringContaining(`$12.00`),
+          tag: `notice-${id}`,
+          path: `/customerCenter/manageInvoices/${act.recordId}`,
+          language: 'es',
+        },
+      ]);
+    expect(came(one.browser)[0]?.body).not.toContain('was posted');
+    const [raw] = service.came(one.browser);
+    expect(raw).toMatchObject({ topic: `notice-${id}`, ttl: expect.any(Number) });
+    expect(raw?.bytes).toBeLessThanOrEqual(4096);
+    expect(await browsers(person)).toMatchObject([
+      { deliveredAt: expect.any(String) },
+      { deliveredAt: expect.any(String) },
+    ]);
+  });
+  it('of a long sentence is cut, not refused', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    await tell({ ...posted(account.id), params: { number: '漢'.repeat(5000), amount: '$1' } });
+    expect(await sendAll()).toEqual([]);
+    expect(came(browser)).toHaveLength(1);
+  });
+  it('is pushed only as its person wants it, and not where the house switched it off', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    const wish = (byPush: boolean) =>
+      world.call(setWish, {
+        as: person,
+        body: { kind: 'invoicePosted', inProduct: true, byMail: false, byPush },
+      });
+    await wish(false);
+    await tell(posted(account.id));
+    await sendAll();
+    expect(came(browser)).toHaveLength(0);
+    await wish(true);
+    await world.rows("update admin_setting set value = 'false' where code = 'pushOn'");
+    await tell(posted(account.id));
+    expect((await world.call(findPush, { as: person })).data.off).toBe('house');
+    expect((await world.call(beginPush, { as: person })).error).toBe('push.off');
+    await world.rows("update admin_setting set value = 'true' where code = 'pushOn'");
+    await sendAll();
+    expect(came(browser)).toHaveLength(0);
+    await tell(posted(account.id));
+    // Switched off between the act and its sending: it stays away too.
+    await world.rows("update admin_setting set value = 'false' where code = 'pushOn'");
+    await sendAll();
+    await world.rows("update admin_setting set value = 'true' where code = 'pushOn'");
+    expect(came(browser)).toHaveLength(0);
+  });
+  it('is not pushed once it was read, nor to whoever lost the account or the right to see it', async () => {
+    const [reader, moved, demoted] = [await payer(), await payer(), await payer()];
+    const opened = await Promise.all(
+      [reader, moved, demoted].map(async ({ account, person }) => {
+        const { browser } = await turnOn(person);
+        await tell(posted(account.id));
+        return browser;
+      }),
+    );
+    await world.call(readNotices, { as: reader.person, body: { upTo: 2_000_000_000 } });
+    await world.rows('delete from user_group where user_id = $1', [moved.person.id]);
+    await world.rows("update user_role set role_code = 'Warehouse' where user_id = $1", [demoted.person.id]);
+    expect(await sendAll()).toEqual([]);
+    expect(opened.map((browser) => came(browser))).toEqual([[], [], []]);
+  });
+  it('waits through the quiet hours of its reader, and is old news after a day', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    world.clock.set('2027-02-10T04:00:00Z');
+    const body = {
+      rhythm: 'now',
+      morning: '07:00',
+      zone: 'America/New_York',
+      quietFrom: '22:00',
+      quietUntil: '06:00',
+    };
+    await world.call(setHabit, { as: person, body });
+    await tell(posted(account.id));
+    await sendAll();
+    expect(came(browser)).toHaveLength(0);
+    world.clock.set('2027-02-10T11:00:00Z');
+    await Promise.all([world.work(pushNotices), world.work(pushNotices)]);
+    await sendAll();
+    expect(came(browser)).toHaveLength(1);
+    expect(service.came(browser)[0]?.ttl).toBe(17 * 3600);
+    await tell(posted(account.id));
+    world.clock.set('2027-02-11T11:00:00Z');
+    await sendAll();
+    expect(came(browser)).toHaveLength(1);
+  });
+  it('of many at once is one push that says how many', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    await tell(...Array.from({ length: 12 }, () => posted(account.id)));
+    await sendAll();
+    expect(came(browser)).toMatchObject([{ body: '12 notices', path: '/' }]);
+    await tell(...Array.from({ length: 3 }, () => posted(account.id)));
+    await sendAll();
+    expect(came(browser)).toHaveLength(4);
+  });
+});
+
+describe('a push service', () => {
+  it('that knows a browser no more has it forgotten', async () => {
+    for (const status of [404, 410]) {
+      const { account, person } = await payer();
+      const { browser } = await turnOn(person);
+      service.answers.push({ status });
+      await tell(posted(account.id));
+      expect(await sendAll()).toEqual([]);
+      expect(await browsers(person)).toEqual([]);
+      expect(came(browser)).toEqual([]);
+    }
+  });
+  it('that cannot take it now is asked again, until it has it', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    await tell(posted(account.id));
+    for (const status of [429, 500, 503]) {
+      service.answers.push({ status });
+      expect(await sendAll()).toEqual([`The push service answered ${status}.`]);
+    }
+    expect(await sendAll()).toEqual([]);
+    expect(came(browser)).toHaveLength(1);
+    expect(await browsers(person)).toHaveLength(1);
+  });
+  it('that says when to come back is left in peace until then', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    await tell(posted(account.id));
+    service.answers.push({ status: 429, retryAfter: '90' });
+    const [before] = await world.rows<{ id: string }>('select max(id)::text as id from notice');
+    await world.rows(`
+      update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'test'
+      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'push'
+    `);
+    expect(await sendAll()).toEqual([]);
+    const { seconds } = await world.row<{ seconds: number }>(
+      `
+        select extract(epoch from j.run_at - now())::float8 as seconds
+        from graphile_worker._private_jobs j
+        where j.key like 'push-' || $1 || '-%'
+      `,
+      [before?.id],
+    );
+    expect(seconds).toBeGreaterThan(60);
+    expect(came(browser)).toHaveLength(0);
+    await world.rows(`update graphile_worker._private_jobs set run_at = now() where key like 'push-%'`);
+    await sendAll();
+    expect(came(browser)).toHaveLength(1);
+  });
+  it('that refuses it for good is not asked again', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    await tell(posted(account.id));
+    service.answers.push({ status: 413 });
+    expect([await sendAll(), await sendAll()]).toEqual([[], []]);
+    expect(came(browser)).toHaveLength(0);
+  });
+  it('whose name leads inside is never called, and its browser is forgotten', async () => {
+    const { account, person } = await payer();
+    const publicKey = await keyFor(person);
+    await world.call(addPush, {
+      as: person,
+      body: { ...aSubscription('https://localhost/push'), publicKey },
+    });
+    await tell(posted(account.id));
+    const guarded = pusher({ push: webPush('https://coldlane.example.test'), secrets });
+    const { id } = await world.row<{ id: number }>('select max(id) as id from notice');
+    const [browser] = await browsers(person);
+    await guarded({ noticeId: id, browserId: browser?.id }, (act) => world.work(act));
+    expect(await browsers(person)).toEqual([]);
+    await emptyQueue();
+  });
+});
+
+describe('whoever may not come in', () => {
+  it('is pushed nothing: shut out, erased or signed out, his browsers go at once', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    await tell(posted(account.id));
+    await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [person.id]);
+    const left = () => world.rows('select 1 from push_subscription where user_id = $1', [person.id]);
+    expect(await left()).toEqual([]);
+    expect(await sendAll()).toEqual([]);
+    expect(came(browser)).toEqual([]);
+  });
+  it('has the browsers of a session that ends go with it, and those of others stay', async () => {
+    const { account, person } = await payer();
+    const [here, there] = [await turnOn(person), await turnOn(person)];
+    await world.rows("insert into login_session (uid, subject) values ('push-1', $1)", [person.subject]);
+    await world.rows("update push_subscription set session = 'push-1' where id = $1", [here.id]);
+    await tell(posted(account.id));
+    await world.rows("update login_session set ended_at = now(), reason = 'signed out' where uid = 'push-1'");
+    expect((await browsers(person)).map(({ id }) => id)).toEqual([there.id]);
+    // A call that was under way when the session ended.
+    const late = await turnOn(person);
+    await world.rows("update push_subscription set session = 'push-1' where id = $1", [late.id]);
+    await tell(posted(account.id));
+    await sendAll();
+    expect([came(here.browser), came(late.browser)]).toEqual([[], []]);
+    expect(came(there.browser)).toHaveLength(2);
+    expect((await browsers(person)).map(({ id }) => id)).toEqual([there.id]);
+  });
+  it('is asked for at the sending: removed while it waits, nothing goes; removed while it goes, nothing is left', async () => {
+    const { account, person } = await payer();
+    const { browser, id } = await turnOn(person);
+    await tell(posted(account.id));
+    const held = await holding(world, 'delete from push_subscription where id = $1', [id]);
+    const removing = world.call(removePush, { as: person, params: { id } });
+    await waiting(world, 1);
+    await held.letGo();
+    expect((await removing).status).toBe(404);
+    await sendAll();
+    expect(came(browser)).toEqual([]);
+
+    const again = await turnOn(person);
+    await tell(posted(account.id));
+    service.whileItAnswers(async () => {
+      await world.call(removePush, { as: person, params: { id: again.id } });
+    });
+    expect(await sendAll()).toEqual([]);
+    service.whileItAnswers(async () => undefined);
+    expect(came(again.browser)).toHaveLength(1);
+    expect(await browsers(person)).toEqual([]);
+    // Turned on again while the old one was found gone: the new one stays.
+    const old = await turnOn(person);
+    await tell(posted(account.id));
+    service.forget(old.browser);
+    const fresh = openBrowser();
+    service.whileItAnswers(async () => {
+      await world.rows('update push_subscription set endpoint = $2 where id = $1', [
+        old.id,
+        fresh.subscription.endpoint,
+      ]);
+    });
+    await sendAll();
+    service.whileItAnswers(async () => undefined);
+    expect(await browsers(person)).toHaveLength(1);
+  });
+});

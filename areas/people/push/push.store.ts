@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const shown = z.object({
+  id: z.int(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  addedAt: z.string(),
+  deliveredAt: z.string().nullable(),
+  mark: z.string(),
+});
+export type ShownBrowser = z.output<typeof shown>;
+const columns = sql`
+  s.id, s.browser, s.system, s.added_at as "addedAt", s.delivered_at as "deliveredAt",
+  encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex') as mark
+`;
+export const browsersOf = (work: Work, userId: number): Promise<ShownBrowser[]> =>
+  rows(work.tx, shown)`
+    select ${columns}
+    from push_subscription s
+    where s.user_id = ${userId}
+    order by s.added_at desc, s.id desc
+  `;
+
+const key = z.object({ id: z.int(), publicKey: z.string(), sealed: z.string() });
+export type KeptKey = z.output<typeof key>;
+const keyColumns = sql`k.id, k.public_key as "publicKey", k.sealed`;
+export const newestKey = (work: Work): Promise<KeptKey | undefined> =>
+  row(work.tx, key)`select ${keyColumns} from newest_push_key() k`;
+/** Keeps a new key, unless one came after the one that was known; answers the newest. */
+export const keepKey = (
+  work: Work,
+  made: { publicKey: string; sealed: string },
+  after: number,
+): Promise<KeptKey | undefined> =>
+  row(work.tx, key)`
+    select ${keyColumns}
+    from keep_push_key(${made.publicKey}, ${made.sealed}, ${work.now.toString()}::timestamptz, ${after}::int) k
+  `;
+
+export interface NewBrowser {
+  keyId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  browser: string | null;
+  system: string | null;
+}
+/** Held until the transaction ends: of two browsers that one person adds, the second sees the first. */
+export async function holdPerson(work: Work, userId: number): Promise<void> {
+  await sql`select from app_user where id = ${userId} for no key update`.execute(work.tx);
+}
+/** What was signed for by an older key is pushed nothing any more, and goes. */
+export async function dropOlder(work: Work, userId: number, keyId: number): Promise<void> {
+  await sql`delete from push_subscription where user_id = ${userId} and key_id < ${keyId}`.execute(work.tx);
+}
+const free = z.object({ free: z.boolean() });
+/** Takes it from whoever had it in this browser before; false where the keys of somebody's are others. */
+export const handOver = async (
+  work: Work,
+  { endpoint, auth }: NewBrowser,
+  userId: number,
+): Promise<boolean> =>
+  (await row(work.tx, free)`select hand_over_push(${endpoint}, ${auth}, ${userId}::int) as free`)?.free ===
+  true;
+/** Kept, or as it is now where the person has it already. */
+export const keepBrowser = (
+  work: Work,
+  userId: number,
+  made: NewBrowser,
+): Promise<ShownBrowser | undefined> =>
+  row(work.tx, shown)`
+    insert into push_subscription as s (
+      user_id, key_id, endpoint, p256dh, auth, session, browser, system, added_at
+    )
+    values (
+      ${userId}, ${made.keyId}, ${made.endpoint}, ${made.p256dh}, ${made.auth}, ${work.actor.session ?? null},
+      ${made.browser}, ${made.system}, ${work.now.toString()}::timestamptz
+    )
+    on conflict (endpoint) do update
+    set key_id = excluded.key_id, p256dh = excluded.p256dh, auth = excluded.auth, session = excluded.session,
+      browser = excluded.browser, system = excluded.system
+    where s.user_id = excluded.user_id
+    returning ${columns}
+  `;
+const gone = z.object({ id: z.int() });
+export const dropBrowser = async (work: Work, userId: number, id: number): Promise<boolean> =>
+  (await row(work.tx, gone)`
+    delete from push_subscription where id = ${id} and user_id = ${userId} returning id
+  `) !== undefined;
+
+const outgoing = z.object({
+  userId: z.int(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  publicKey: z.string(),
+  sealed: z.string(),
+  /** The sign-in in which it was added has ended. */
+  ended: z.boolean(),
+});
+export type Outgoing = z.output<typeof outgoing>;
+/** A browser as something is about to be sent to it; undefined when it was removed. */
+export const outgoingTo = (work: Work, id: number): Promise<Outgoing | undefined> =>
+  row(work.tx, outgoing)`
+    select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, k.public_key as "publicKey", k.sealed,
+      exists (select from login_session l where l.uid = s.session and l.ended_at is not null) as ended
+    from push_subscription s
+    join push_key k on k.id = s.key_id
+    where s.id = ${id}
+  `;
+/** Gone as it was sent to: a browser that was added anew meanwhile stays. */
+export const dropEndpoint = async (work: Work, id: number, endpoint: string): Promise<boolean> =>
+  (await row(work.tx, gone)`
+    delete from push_subscription where id = ${id} and endpoint = ${endpoint} returning id
+  `) !== undefined;
+export async function noteDelivered(work: Work, id: number): Promise<void> {
+  await sql`
+    update push_subscription set delivered_at = ${work.now.toString()}::timestamptz where id = ${id}
+  `.execute(work.tx);
+}
+/** What is sent later than now, because the push service wants it so. */
+export async function sendLater(
+  work: Work,
+  { noticeId, browserId }: { noticeId: number; browserId: number },
+  seconds: number,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      'push', json_build_object('noticeId', ${noticeId}::int, 'browserId', ${browserId}::int),
+      job_key := ${`push-${noticeId}-${browserId}`}, max_attempts := 8, priority := 1,
+      run_at := now() + make_interval(secs => ${seconds}::float8)
+    )
+  `.execute(work.tx);
+}

@@ -1,0 +1,47 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { theCaller } from '#areas/people/account/account.testing.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** A subscription as a browser makes it, at a push service that is none. */
+export function aSubscription(
+  endpoint = `https://push.example.test/${randomBytes(9).toString('base64url')}`,
+) {
+  const keys = createECDH('prime256v1');
+  return {
+    endpoint,
+    p256dh: keys.generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+    agent: 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0',
+  };
+}
+const aBrowser = async (w: Picking) => {
+  const { id } = await theCaller(w);
+  await w.first('push.begin', {});
+  const { endpoint, p256dh, auth } = aSubscription();
+  return w.id(
+    `
+      insert into push_subscription (user_id, key_id, endpoint, p256dh, auth, added_at)
+      select $1, max(k.id), $2, $3, $4, now()
+      from push_key k
+      returning id
+    `,
+    [id, endpoint, p256dh, auth],
+  );
+};
+export const recipes: Recipes = {
+  'push.add': {
+    good: async (w) => {
+      const { publicKey } = await w.first('push.begin', {});
+      return { body: { ...aSubscription(), publicKey } };
+    },
+    harmless: true,
+  },
+  'push.remove': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: await aBrowser(w) } }),
+    harmless: true,
+  },
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import * as store from './push.store.ts';
+import { noticeToPush, staleSeconds } from '#areas/people/notices/pushing.service.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce } from '#kit/server/work.ts';
+import type { PushMessage, PushPort } from '#links/push/port.ts';
+import type { SecretsPort } from '#links/secrets/port.ts';
+
+const payloadOf = z.object({ noticeId: z.int(), browserId: z.int() });
+type Sending = z.output<typeof payloadOf>;
+interface Ready extends store.Outgoing {
+  privateKey: string;
+  message: PushMessage;
+}
+
+async function drop(work: Work, browserId: number, endpoint: string): Promise<void> {
+  if (await store.dropEndpoint(work, browserId, endpoint)) announce(work, 'push');
+}
+/** What goes to a browser: all is asked anew. Undefined: nothing does. */
+async function readyOf(
+  work: Work,
+  { noticeId, browserId }: Sending,
+  secrets: SecretsPort,
+): Promise<Ready | undefined> {
+  const to = await store.outgoingTo(work, browserId);
+  if (!to) return undefined;
+  const privateKey = secrets.open(to.sealed);
+  const notice = await noticeToPush(work, { noticeId, userId: to.userId });
+  if (to.ended || notice === 'nobody') {
+    await drop(work, browserId, to.endpoint);
+    return undefined;
+  }
+  if (notice === null || privateKey === undefined) return undefined;
+  const { seconds, ...data } = notice;
+  return { ...to, privateKey, message: { data, topic: data.tag, seconds } };
+}
+
+/**
+ * Pushes one notice to one browser. What the push service cannot take now is thrown, so that the queue tries again, or comes back
+ * when the service said; a browser that it knows no more is forgotten. No transaction is open while it is sent.
+ */
+export const pusher =
+  ({ push, secrets }: { push: PushPort; secrets: SecretsPort }): QueueHandler =>
+  async (payload, inWork) => {
+    const sending = payloadOf.parse(payload);
+    const ready = await inWork((work) => readyOf(work, sending, secrets));
+    if (!ready) return;
+    const { endpoint, publicKey, privateKey, message } = ready;
+    const answer = await push.push(ready, { publicKey, privateKey }, message);
+    await inWork(async (work) => {
+      if (answer.is === 'taken') {
+        await store.noteDelivered(work, sending.browserId);
+        announce(work, 'push');
+      }
+      if (answer.is === 'gone') await drop(work, sending.browserId, endpoint);
+      if (answer.is === 'again' && answer.seconds !== null && answer.seconds < staleSeconds)
+        await store.sendLater(work, sending, answer.seconds);
+    });
+    if (answer.is === 'again' && answer.seconds === null) throw new Error(answer.why);
+  };

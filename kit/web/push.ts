@@ -1,0 +1,76 @@
+/** Web push as this browser knows it: whether it can, whether its holder allows it, and where it is reached. */
+
+/**
+ * `home-screen`: it can once the site is opened from the home screen (iOS). `ask`: nobody has said. `blocked`: its holder said no, and
+ * only the browser's own settings change that.
+ */
+export type PushState = 'unsupported' | 'home-screen' | 'blocked' | 'ask' | 'allowed';
+
+const worker = '/notice-worker.js';
+const installed = (): boolean => matchMedia('(display-mode: standalone)').matches;
+const onApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+export function pushState(): PushState {
+  const can = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (!can) return onApple() && !installed() ? 'home-screen' : 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' ? 'allowed' : 'ask';
+}
+/** Names the page's manifest while push is offered: without one iOS opens the site from the home screen as an ordinary page. */
+export function offerHomeScreen(): () => void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/coldlane.webmanifest';
+  document.head.append(link);
+  return () => link.remove();
+}
+
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
+
+async function subscribed(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return null;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+/** How the server calls this browser's subscription (SHA-256 of its endpoint, in hex); null where it has none. */
+export async function pushMark(): Promise<string | null> {
+  const found = await subscribed().catch(() => null);
+  if (!found) return null;
+  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(found.endpoint)));
+}
+/** Asks the holder; only in answer to a press. */
+export const askForPush = async (): Promise<boolean> =>
+  (await Notification.requestPermission()) === 'granted';
+
+export interface Subscribed {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+/** Subscribes with the key of the server, in base64url; undefined where the browser's push service is away, or gives none. */
+export async function subscribeToPush(publicKey: string): Promise<Subscribed | undefined> {
+  await navigator.serviceWorker.register(worker, { scope: '/' });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const key = bytesOf(publicKey);
+  const old = await pushManager.getSubscription();
+  const oldKey = old?.options.applicationServerKey;
+  if (old && (!oldKey || hex(oldKey) !== hex(key.buffer))) await old.unsubscribe();
+  const made = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => undefined);
+  const { endpoint, keys } = made?.toJSON() ?? {};
+  const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']];
+  return endpoint === undefined || p256dh === undefined || auth === undefined
+    ? undefined
+    : { endpoint, p256dh, auth };
+}
+export async function unsubscribeFromPush(): Promise<void> {
+  await (await subscribed().catch(() => null))?.unsubscribe().catch(() => false);
+}

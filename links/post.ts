@@ -1,0 +1,78 @@
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { isInside, NotPublic, publicLookup } from './inside.ts';
+
+/** What a machine outside answered. `text` is the beginning of its body. */
+export interface Answered {
+  status: number;
+  text: string;
+  retryAfter: string | undefined;
+}
+const longest = 10_000;
+const keptText = 1000;
+
+/** Whether an address may be called at all: over TLS, and no address that leads inside. Names are looked up when they are called. */
+export function mayCall(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  const named = username === '' && password === '' && literal !== '';
+  return named && protocol === 'https:' && (isIP(literal) === 0 || !isInside(literal));
+}
+
+/**
+ * Posts once to an address that somebody typed, and follows nothing that it answers. `anywhere`: also to addresses inside, for a
+ * developer's own machine. Throws `NotPublic`, or a sentence when it could not be reached.
+ */
+export async function postOut(
+  url: string,
+  {
+    headers,
+    body,
+    anywhere,
+  }: { headers: Record<string, string>; body: string | Uint8Array; anywhere: boolean },
+): Promise<Answered> {
+  if (!URL.canParse(url)) throw new Error('This address cannot be called.');
+  if (!anywhere && !mayCall(url)) throw new NotPublic();
+  return send(new URL(url), headers, body, anywhere);
+}
+
+function send(
+  target: URL,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+  anywhere: boolean,
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const request = target.protocol === 'https:' ? secureRequest : plainRequest;
+    const call = request(target, {
+      method: 'POST',
+      lookup: anywhere ? undefined : publicLookup,
+      signal: AbortSignal.timeout(longest),
+      headers: { 'content-length': Buffer.byteLength(body), ...headers },
+    });
+    call.on('error', (error) => reject(explained(error)));
+    call.on('response', (answer) => {
+      let text = '';
+      const enough = (): void =>
+        resolve({ status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] });
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        text = (text + part).slice(0, keptText);
+        if (text.length < keptText) return;
+        // What is more is not kept: whoever answers without an end does not hold us.
+        enough();
+        call.destroy();
+      });
+      answer.on('error', reject);
+      answer.on('end', enough);
+    });
+    call.end(body);
+  });
+}
+const explained = (error: Error): Error => {
+  if (error instanceof NotPublic) return error;
+  const late = error.name === 'AbortError' || error.name === 'TimeoutError';
+  return new Error(late ? 'No answer within 10 seconds.' : error.message);
+};

@@ -1,0 +1,185 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import type { PushedMessage } from '#areas/people/push/push.contract.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/**
+ * Notices that are pushed to a browser. Two things stand in, for no outside service may be called here: the browser's own push service
+ * gives an address that leads nowhere (PushManager), and its message is handed to the worker by the browser's tools. What is sent there
+ * is decrypted and verified in areas/people/push/push.api.test.ts.
+ */
+const { address, chromium } = theProduct();
+const email = 'maria.fuentes@andesrose.example';
+const password = 'Coldlane-2027';
+const path = '/customerCenter/account';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+/** The push service of a browser that has none: it gives one address, until it is asked to forget it. */
+async function withPushService(context: BrowserContext): Promise<void> {
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const endpoint = `https://push.example.test/${randomBytes(9).toString('hex')}`;
+  await context.addInitScript(
+    ({ made }) => {
+      const known = () => localStorage.getItem('a subscription');
+      const subscription = () => ({
+        endpoint: made.endpoint,
+        options: { applicationServerKey: Uint8Array.from(JSON.parse(known() ?? '[]')).buffer },
+        toJSON: () => made,
+        unsubscribe: async () => {
+          localStorage.removeItem('a subscription');
+          return true;
+        },
+      });
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (known() === null ? null : subscription()),
+        subscribe: async (wish: { applicationServerKey: Uint8Array }) => {
+          localStorage.setItem('a subscription', JSON.stringify([...wish.applicationServerKey]));
+          return subscription();
+        },
+      });
+    },
+    { made: { endpoint, keys } },
+  );
+}
+const openAccount = async (page: Page): Promise<void> => {
+  await signIn(page, address, email, password);
+  await page.goto(`${address}${path}`);
+  await page.getByRole('button', { name: 'English' }).first().click();
+  await page.getByRole('heading', { name: 'Push', exact: true }).waitFor();
+};
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/');
+    const notices = (await registration?.getNotifications()) ?? [];
+    return notices.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
+  });
+/** Hands messages to the worker, as the browser does with what its push service brings. */
+async function pushing(page: Page): Promise<(message: PushedMessage | string) => Promise<void>> {
+  const tools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${address}/` && !isDeleted);
+      if (ours) found(ours.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (message) => {
+    const data = typeof message === 'string' ? message : JSON.stringify(message);
+    await tools.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data });
+  };
+}
+
+it('turns push on in this browser, shows what is pushed once, and a press leads to its page', async () => {
+  const { page, context, complaints } = await visit(browser);
+  await context.grantPermissions(['notifications'], { origin: address });
+  await withPushService(context);
+  await openAccount(page);
+  const mine = page.getByRole('region', { name: 'Notices' });
+  const byPush = mine.getByRole('checkbox', { name: 'An invoice was posted: Push' });
+  await mine.getByText('Nothing is pushed to this browser yet.').waitFor();
+  expect(await byPush.isDisabled()).toBe(true);
+  expect(await byPush.getAttribute('title')).toBe('Turn push on in a browser first.');
+  await mine.getByRole('button', { name: 'Turn on push in this browser' }).click();
+  await page.getByText('Push is on in this browser.').waitFor();
+  const here = mine.getByRole('listitem').filter({ hasText: 'This browser' });
+  await here.getByText('Chrome on').waitFor();
+  await here.getByText('nothing pushed yet').waitFor();
+  await expect.poll(() => byPush.isChecked()).toBe(true);
+  await byPush.click();
+  await page.getByText('It is kept how you are told of it.').first().waitFor();
+  await expect.poll(() => byPush.isChecked()).toBe(false);
+  await byPush.click();
+  await expect.poll(() => byPush.isChecked()).toBe(true);
+  await page.reload();
+  await here.waitFor();
+  await expect.poll(() => byPush.isChecked()).toBe(true);
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+
+  const push = await pushing(page);
+  const invoice = {
+    tag: 'notice-1',
+    title: 'Coldlane Consolidators',
+    body: 'Se contabilizó la factura 1001 por $12.00',
+    path: '/customerCenter/myInvoices?open=1',
+    language: 'es',
+  };
+  await push(invoice);
+  await push(invoice);
+  const { title, body, tag } = invoice;
+  await expect.poll(() => shown(page)).toEqual([{ title, body, tag, lang: 'es' }]);
+  // What cannot be read is shown, too: a browser wants it of every push.
+  await push('no message of ours');
+  await expect.poll(async () => (await shown(page)).map((one) => one.tag)).toEqual(['coldlane', 'notice-1']);
+
+  // No press reaches a notice of a browser without a screen: the worker hears of one, and what it opens is written down.
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/notice-worker.js'));
+  const opened = await worker?.evaluate<string[]>(`(async () => {
+    const said = [];
+    clients.openWindow = async (url) => void said.push(url);
+    for (const tag of ['notice-1', 'coldlane']) {
+      const [notification] = await registration.getNotifications({ tag });
+      const event = new NotificationEvent('notificationclick', { notification });
+      const done = [];
+      event.waitUntil = (promise) => done.push(promise);
+      dispatchEvent(event);
+      await Promise.all(done);
+    }
+    return said;
+  })()`);
+  expect(opened).toEqual(['/customerCenter/myInvoices?open=1', '/']);
+  await expect.poll(() => shown(page)).toEqual([]);
+  await page.goto(`${address}${invoice.path}`);
+  await page.getByRole('heading', { name: 'Invoices' }).first().waitFor();
+
+  await page.goto(`${address}${path}`);
+  await here.getByRole('button', { name: /^Turn off push in Chrome on/ }).click();
+  await page.getByText('Nothing is pushed to this browser any more.').waitFor();
+  await mine.getByText('Nothing is pushed to this browser yet.').waitFor();
+  await expect.poll(() => byPush.isDisabled()).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('says why there is no push where the browser cannot, may not, or is to be opened from the home screen', async () => {
+  const says = async (ready: (context: BrowserContext) => Promise<unknown>, sentence: string) => {
+    const { page, context } = await visit(browser, { width: 390, height: 844 });
+    await ready(context);
+    await openAccount(page);
+    const mine = page.getByRole('region', { name: 'Notices' });
+    await mine.getByText(sentence).waitFor();
+    expect(await mine.getByRole('button', { name: 'Turn on push in this browser' }).count()).toBe(0);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  };
+  await says(
+    (context) =>
+      context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })),
+    'This browser blocks notifications of this page.',
+  );
+  const without = () => Reflect.deleteProperty(globalThis, 'PushManager');
+  await says(
+    (context) => context.addInitScript(without),
+    'This browser cannot show notices that are pushed.',
+  );
+  await says(async (context) => {
+    await context.addInitScript(without);
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5)',
+      }),
+    );
+  }, 'press Share, then Add to Home Screen');
+});
