@@ -213,6 +213,8 @@ export const spokenSpanish: readonly Spoken[] = [
     say: 'video, mouse, cuenta regresiva, comuníquese con',
   },
   { never: /[«»]/, say: '“ ”' },
+  // A word was put in place of another inside a third one.
+  { never: /[a-zñ]agregue/i, say: 'dañada' },
   { never: /\b(tu|tus|tú|te|contigo|puedes|tienes|quieres|debes|haz)\b/i, say: 'usted' },
   { never: /\b(carga|flete)\b/i, say: 'mercancía', where: /^(?!.*\b(load|linehaul)).*\bfreight\b/i },
   { never: /\b(leer?|lea|leyó|lectur\w*|lector(es)?)\b/i, say: 'escanear', where: /^(?!.*\bread).*\bscan/i },

@@ -6,6 +6,8 @@ interface Node {
   type: string;
   [key: string]: unknown;
 }
+/** What is translated by its parts (kit/web/field-sentence.ts). */
+const madeOfParts = / (is required|is not valid|is not a valid \w+|has characters that cannot be used)$/;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
@@ -90,6 +92,15 @@ function collector(file: string, found: Map<string, string>) {
       properties.has(String(node['key']['name']))
     )
       for (const text of literals(node['value'])) keep(text);
+    // What a rule of the contract says of a field: `z.array(…).min(1, { error: 'Choose at least one role.' })`.
+    if (
+      file.endsWith('.contract.ts') &&
+      node.type === 'Property' &&
+      isNode(node['key']) &&
+      node['key']['name'] === 'error'
+    )
+      for (const text of literals(node['value']))
+        if (text.includes(' ') && !madeOfParts.test(text)) keep(text);
   };
   function keep(text: string) {
     if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);

@@ -10,6 +10,8 @@ export interface Question {
   /** How to leave: "Keep", "Back". */
   leave?: string;
   risk?: boolean;
+  /** What it touches is a table: it gets the room of one. */
+  wide?: boolean;
 }
 export interface Asked extends Question {
   answer: (yes: boolean) => void;

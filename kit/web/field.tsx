@@ -29,6 +29,18 @@ export interface Control {
   onBlur: () => void;
 }
 
+/** What is wrong with a field or a group of them, below it. */
+export function FaultLine({ of, id }: { of: string | undefined; id?: string | undefined }) {
+  const t = useText();
+  if (!of) return null;
+  return (
+    <p className="fault-line" id={id}>
+      <IconAlertCircle size={14} stroke={2} aria-hidden />
+      {fieldSentence(t, of)}
+    </p>
+  );
+}
+
 /** Label above, control, message below with an icon. */
 export function Field<V>({
   form,
@@ -40,7 +52,6 @@ export function Field<V>({
   autoFocus,
   children,
 }: FieldProps<V> & { children: (control: Control) => ReactNode }) {
-  const t = useText();
   const id = useId();
   const error = form.errors[name];
   const below = error || hint ? `${id}-b` : undefined;
@@ -59,10 +70,7 @@ export function Field<V>({
       <label htmlFor={id}>{label}</label>
       {children(control)}
       {error ? (
-        <p className="fault-line" id={below}>
-          <IconAlertCircle size={14} stroke={2} aria-hidden />
-          {fieldSentence(t, error)}
-        </p>
+        <FaultLine of={error} id={below} />
       ) : (
         hint && (
           <p className="cap" id={below}>

@@ -6,11 +6,10 @@ import { useComposed } from './composed.ts';
 import { DateInput } from './date-input.tsx';
 import type { DayOff } from './typed-date.ts';
 import type { Control, FieldProps } from './field.tsx';
-import { Field } from './field.tsx';
+import { FaultLine, Field } from './field.tsx';
 import type { KeyFilter } from './key-filters.ts';
 import { clean } from './key-filters.ts';
 import type { Option } from './states.ts';
-import { useText } from './text.tsx';
 import { readScaled, readTypedHour, typedNumber, writeScaled } from './typed-date.ts';
 
 type Put<V> = (value: never) => V;
@@ -242,7 +241,6 @@ export function AccountField<V>(props: FieldProps<V> & { look: Lookup; placehold
 /** Yes or no. */
 export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?: ReactNode }) {
   const { form, name, label, hint, disabled } = props;
-  const t = useText();
   const error = form.errors[name];
   return (
     <div className="field">
@@ -257,7 +255,7 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
         />
         <span>{label}</span>
       </label>
-      {error ? <p className="fault-line">{t(error)}</p> : hint && <p className="cap">{hint}</p>}
+      {error ? <FaultLine of={error} /> : hint && <p className="cap">{hint}</p>}
     </div>
   );
 }

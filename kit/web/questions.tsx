@@ -12,6 +12,7 @@ export function Questions() {
   return (
     <Dialog
       open
+      wide={asked.wide}
       title={asked.title}
       onClose={() => asked.answer(false)}
       foot={

@@ -4,7 +4,7 @@ import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
-/** The screens of billing in the longest language: nothing of a head is cut, and on a phone the money is in sight. */
+/** The screens of billing: nothing of a head or a total is cut in any language, and on a phone the money is in sight. */
 const { address, chromium } = theProduct();
 const kemi = 'kemi.okafor@coldlane.example';
 let browser: Browser;
@@ -13,15 +13,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser.close());
 
-const inSpanish = async (width: number): Promise<Page> => {
+type Language = 'en' | 'es' | 'zh';
+const inLanguage = async (language: Language, width: number, who = kemi): Promise<Page> => {
   const { page, context } = await visit(browser, { width, height: 860 });
-  await context.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
-  await signIn(page, address, kemi, 'Coldlane-2027');
+  await context.addInitScript((chosen) => localStorage.setItem('coldlane.language', chosen), language);
+  await signIn(page, address, who, 'Coldlane-2027');
   return page;
 };
-/** What ends in an ellipsis among the heads of a table, its states and the facts of a document. */
+const inSpanish = (width: number): Promise<Page> => inLanguage('es', width);
+/** What ends in an ellipsis among the heads of a table, its states and totals, and the facts of a document. */
 const cut = (page: Page): Promise<string[]> =>
-  page.locator('main :is(th, th *, .st, .facts dt)').evaluateAll((all) =>
+  page.locator('main :is(th, th *, .st, .facts dt, tfoot td)').evaluateAll((all) =>
     all
       .filter(
         (one) =>
@@ -39,24 +41,29 @@ const opened = async (page: Page, path: string) => {
   await settled(page);
 };
 
-it('cuts no head of a list and no state at a small desk', async () => {
-  const page = await inSpanish(1366);
-  for (const path of [
-    '/customerCenter/billOfLading',
-    '/customerCenter/manageShipments',
-    '/customerCenter/manageInvoices?status=1',
-    '/customerCenter/payments',
-    '/customerCenter/disputes',
-    '/customerServices/collections',
-    '/customerServices/monthEnd',
-  ]) {
-    await page.goto(address + path);
-    await page.locator('tbody tr[data-row]').first().waitFor();
-    await settled(page);
-    expect({ path, cut: await cut(page) }).toEqual({ path, cut: [] });
-  }
-  await page.context().close();
-});
+it.each(['en', 'es', 'zh'] as const)(
+  'cuts no head, no state and no total at a small desk: %s',
+  async (language) => {
+    const page = await inLanguage(language, 1366);
+    for (const path of [
+      '/customerCenter/billOfLading',
+      '/customerCenter/manageShipments?outboundDateFrom=2027-01-10',
+      '/customerCenter/manageShipments?status=2&approved=true&outboundDateFrom=2027-01-10',
+      '/customerCenter/manageInvoices?status=1',
+      '/customerCenter/manageInvoices?unpaid=true',
+      '/customerCenter/payments',
+      '/customerCenter/disputes',
+      '/customerServices/collections',
+      '/customerServices/monthEnd',
+    ]) {
+      await page.goto(address + path);
+      await page.locator('tbody tr[data-row]').first().waitFor();
+      await settled(page);
+      expect({ path, cut: await cut(page) }).toEqual({ path, cut: [] });
+    }
+    await page.context().close();
+  },
+);
 it('keeps the acts of a document in one line, and says its facts', async () => {
   const page = await inSpanish(1366);
   for (const path of [
@@ -96,5 +103,46 @@ it('shows what each charge comes to, and asks why, without moving a phone’s ta
     expect({ path, inSight: right <= 390 }).toEqual({ path, inSight: true });
   }
   expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+it('shows a payer on a phone what each line of his invoice comes to', async () => {
+  const page = await inLanguage('es', 390, 'priya.nair@northgate.example');
+  await page.goto(`${address}/customerService/customerInvoices`);
+  await page.locator('tbody tr[data-row] .lead').first().click();
+  const table = page.getByRole('complementary').getByRole('table').first();
+  await table.locator('tfoot td').last().waitFor();
+  await settled(page);
+  const right = await table
+    .locator('tr :is(td, th).num')
+    .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+  expect(right).toBeLessThanOrEqual(390);
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+it('needs no moving sideways in the tariff room on a phone', async () => {
+  const page = await inSpanish(390);
+  for (const part of ['fuel', 'accessorials', 'codes', 'reasons']) {
+    await page.goto(`${address}/customerServices/billingRating?part=${part}`);
+    await page.locator('.wide tbody tr').first().waitFor();
+    await settled(page);
+    const wider = await page
+      .locator('.wide')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel),
+      );
+    expect({ part, wider }).toEqual({ part, wider: [] });
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+it('groups all shipments of a list that stands on one page, chosen one by one', async () => {
+  const page = await inLanguage('en', 1366);
+  await page.goto(`${address}/customerCenter/manageShipments?status=3&outboundDateFrom=2027-01-10`);
+  const boxes = page.locator('tbody tr[data-row] input.cb');
+  await boxes.first().waitFor();
+  for (const box of await boxes.all()) await box.check();
+  const group = page.getByRole('button', { name: 'Group under a Master…' });
+  await group.waitFor();
+  expect(await group.getAttribute('aria-disabled')).toBeNull();
   await page.context().close();
 });

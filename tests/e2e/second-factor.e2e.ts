@@ -129,6 +129,8 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   await ben.page.goto(address + account);
   await ben.page.getByText('10 recovery codes left').waitFor();
 
+  // The reset ends his session: what his open page asks for then would be refused.
+  await ben.page.goto('about:blank');
   // As it was, for whoever comes after.
   await page.getByRole('button', { name: 'Back to the default…' }).click();
   await page

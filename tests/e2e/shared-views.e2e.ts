@@ -30,7 +30,7 @@ it('is shared with a role, found and copied by its people, renamed by its owner 
   await wei.keyboard.press('Enter');
   await acts(wei, 'In the lanes', 'Share…');
   const dialog = wei.getByRole('dialog', { name: 'Share view In the lanes' });
-  await dialog.getByLabel('Shared with').selectOption({ label: 'Everybody of role WarehouseManager' });
+  await dialog.getByLabel('Shared with').selectOption({ label: 'Everybody of role Warehouse Manager' });
   expect(await violations(wei)).toEqual([]);
   await dialog.getByRole('button', { name: 'Share view' }).click();
   await dialog.waitFor({ state: 'detached' });

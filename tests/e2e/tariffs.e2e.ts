@@ -50,7 +50,7 @@ it('gets its rates in a draft, a zone and a state, and is published', async () =
   expect(await violations(page)).toEqual([]);
   await line.getByRole('button', { name: 'Save rate' }).click();
   const row = page.getByRole('row').filter({ hasText: '$3.10' });
-  await row.getByText('100.00+ $2.90').waitFor();
+  await row.getByText('100.00+ $2.90', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
   const sure = page.getByRole('dialog', { name: `Publish version 1 of ${sheet}` });
   await sure.getByRole('button', { name: 'Publish' }).click();

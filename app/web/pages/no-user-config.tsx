@@ -21,14 +21,17 @@ export default function NoUserConfig() {
   const configured = me !== null && me.user.roles.length > 0;
   // Whoever has no group is logged out by now; a reload still says who that was, and what is missing.
   const who = me?.user ?? refusedPerson();
-  const sentence = who
-    ? 'Your user has no role or group. Please contact your Administrator.'
-    : 'Log in to go on. If it does not work, please contact your Administrator.';
+  // Only who has no role or account waits for access: whoever was shut out is told that alone.
+  const waits = cause === null || cause === 'no group account config';
+  const sentence =
+    who && waits
+      ? 'Your user has no role or group. Please contact your Administrator.'
+      : 'Log in to go on. If it does not work, please contact your Administrator.';
   return (
     <main className="plain-page">
       <div className="plain-box">
         <Wordmark height={24} />
-        <h1>{configured ? t('You are signed in') : t('No access yet')}</h1>
+        <h1>{configured ? t('You are signed in') : t(waits ? 'No access yet' : 'You were not signed in')}</h1>
         {cause && (
           <p className="note t-fault" role="alert">
             {t(loginSentence(cause))}

@@ -11,7 +11,10 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Menu } from '#kit/web/menu.tsx';
+import { titleOf } from '#areas/people/grants/role-titles.contract.ts';
+import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
 import { configurationNow, signOut } from '../start.ts';
@@ -24,6 +27,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
   const me = useMe();
   const look = useScheme();
   const navigate = useNavigate();
+  const standing = me.user.accountLabel ?? me.user.warehouseLabel ?? roleOf(t, me.user);
   const [around, setAround] = useState(false);
   const acts = () => import('./user-acts.ts');
   const resetPassword = async () => (await acts()).resetPassword(t, me.user.email);
@@ -37,10 +41,8 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
             <Avatar name={me.user.name} address={me.user.avatar ?? null} />
             <span className="grow ell">
               <b className="ell">{me.user.name}</b>
-              <span className="ell dim">
-                {me.user.accountLabel ??
-                  me.user.warehouseLabel ??
-                  t((me.user.roles[0] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))}
+              <span className="ell dim" title={standing}>
+                {standing}
               </span>
             </span>
             <IconSelector size={14} stroke={1.75} aria-hidden />
@@ -81,6 +83,13 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
       <Suspense>{around && <ShowAround onClose={() => setAround(false)} />}</Suspense>
     </>
   );
+}
+
+/** The first role as people call it: one of the house by its own name. */
+function roleOf(t: Say, { roles, ownRoles }: Me['user']): string {
+  const [own] = ownRoles;
+  const [code] = roles;
+  return own?.name ?? (code === undefined ? '' : t(titleOf(code)));
 }
 
 function Avatar({ name, address }: { name: string; address: string | null }) {

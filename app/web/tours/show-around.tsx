@@ -53,7 +53,7 @@ export default function ShowAround({ onClose }: { onClose: () => void }) {
                 void take(tour);
               }}
             >
-              {t('Start')}
+              {t('Take the tour')}
             </Action>
           </li>
         ))}

@@ -63,6 +63,12 @@ export async function takeTour({ steps }: Tour, t: Say, way: Way): Promise<void>
       description.textContent = t(steps[index]?.says ?? '');
       closeButton.ariaLabel = t('End the tour');
     },
+    // A field is no button: it opens nothing that it could tell of.
+    onHighlighted: (element) => {
+      requestAnimationFrame(() => {
+        if (element?.tagName === 'INPUT') element.removeAttribute('aria-expanded');
+      });
+    },
     onNextClick: (_element, _step, { index = 0 }) => void stepAt(index + 1, tour),
     onPrevClick: (_element, _step, { index = 0 }) => void stepAt(index - 1, tour),
     onDestroyed: () => {

@@ -185,6 +185,8 @@ const inWords = (t: Say, row: AuditRow): string =>
         `${t(fieldName(c.field)) || t('Value')}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`,
     )
     .join(', ');
+/** Whoever did it without being signed in is nobody in every language. */
+const whoOf = (t: Say, { user }: AuditRow): string => (user === 'Nobody' ? t('Nobody') : user);
 const columnsOf = (t: Say): Column<AuditRow>[] => [
   {
     id: 'at',
@@ -193,7 +195,14 @@ const columnsOf = (t: Say): Column<AuditRow>[] => [
     sort: 'at',
     cell: (r) => <time dateTime={r.at}>{showFullMoment(r.at)}</time>,
   },
-  { id: 'user', title: t('Who'), width: 160, sort: 'user', cell: (r) => r.user, full: (r) => r.user },
+  {
+    id: 'user',
+    title: t('Who'),
+    width: 160,
+    sort: 'user',
+    cell: (r) => whoOf(t, r),
+    full: (r) => whoOf(t, r),
+  },
   { id: 'entity', title: t('What'), width: 130, sort: 'entity', cell: (r) => what(t, r) },
   { id: 'number', title: t('Number'), width: 190, cell: (r) => numberOf(r), full: numberOf },
   { id: 'action', title: t('Act'), width: 170, sort: 'action', cell: (r) => act(t, r) },
@@ -282,7 +291,7 @@ function AuditDrawer({
             <time dateTime={row.at}>{showFullMoment(row.at)}</time>
           </dd>
           <dt>{t('Who')}</dt>
-          <dd>{row.user}</dd>
+          <dd>{whoOf(t, row)}</dd>
           <dt>{what(t, row)}</dt>
           <dd>
             {screen ? (

@@ -7,7 +7,9 @@ import { endHold, findArchives, getRetention, readArchive, runRetention } from '
 import type { ArchiveRow, Hold, Retention, RetentionRow } from './retention.contract.ts';
 import { nameOf } from './retention.rules.ts';
 import { showBounded, showSize } from './retention-words.web.ts';
+import './retention.css';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
@@ -17,7 +19,7 @@ import { Filters, SelectFilter } from '#kit/web/filters.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
-import { showMoment, showNamedMoment } from '#kit/web/moments.ts';
+import { showFullMoment, showMoment, showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
@@ -70,7 +72,7 @@ function Kept({ of }: { of: Retention }) {
   const { last } = of;
   return (
     <section className="col">
-      <p className="cap">
+      <p className="cap retention-next">
         {t('Next time: {moment}.', { moment: showNamedMoment(of.nextAt) })}{' '}
         {last &&
           t(
@@ -119,7 +121,7 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
           {t('{count, plural, one {# month} other {# months}}', { count: row.months })}
         </A>
       </td>
-      <td>{row.since ? <time dateTime={row.since}>{showMoment(row.since)}</time> : '–'}</td>
+      <td>{row.since ? <time dateTime={row.since}>{showDate(row.since.slice(0, 10))}</time> : '–'}</td>
       <td className="num">{showBounded(t, row.rows)}</td>
       <td className="num">{showSize(row.bytes)}</td>
       <td className="num">
@@ -205,9 +207,9 @@ const columnsOf = (t: Say): Column<ArchiveRow>[] => [
   {
     id: 'madeAt',
     title: t('Made'),
-    width: 138,
+    width: 170,
     sort: 'madeAt',
-    cell: (r) => <time dateTime={r.madeAt}>{showMoment(r.madeAt)}</time>,
+    cell: (r) => <time dateTime={r.madeAt}>{showFullMoment(r.madeAt)}</time>,
   },
 ];
 
@@ -217,7 +219,7 @@ function Archives() {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
-      <h2>{t('Archives')}</h2>
+      <h2 className="retention-archives">{t('Archives')}</h2>
       <Filters list={list}>
         <SelectFilter
           name="kind"
@@ -229,7 +231,7 @@ function Archives() {
         name={t('Archives')}
         list={list}
         columns={columns}
-        phone={{ state: 'rows', below: ['month', 'bytes'] }}
+        phone={{ state: 'rows', below: ['kind', 'bytes'] }}
         rowId={(r) => r.id}
         empty={{
           yet: {
@@ -248,7 +250,7 @@ function Archives() {
 function ArchiveDrawer({ archive, place, onClose }: Beside & { archive: ArchiveRow }) {
   const t = useText();
   const me = useMe();
-  const moment = (at: string | null) => (at === null ? '–' : showNamedMoment(at));
+  const moment = (at: string | null) => (at === null ? '–' : showFullMoment(at));
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
   return (
     <Drawer

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { saveSetting, valueOf } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
 import { WouldGo } from '#areas/admin/retention/would-go.part.tsx';
-import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { roleName } from '#areas/people/roles/role-words.web.ts';
 import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import type { Setting } from '#areas/settings/settings/setting.contract.ts';
 import { version } from '#kit/contract/fields.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { DateField, HourField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import type { Form } from '#kit/web/form.ts';
@@ -85,10 +87,10 @@ function RolesChoice({ form }: { form: Form<Wish> }) {
             checked={chosen.includes(role)}
             onChange={(e) => mark(role, e.target.checked)}
           />
-          <span>{t(roles[role].name)}</span>
+          <span>{roleName(t, role)}</span>
         </label>
       ))}
-      {form.errors['value'] && <p className="fault-line">{t(form.errors['value'])}</p>}
+      <FaultLine of={form.errors['value']} />
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import type { SettingRow } from './settings.contract.ts';
 import { SyncAct } from '#areas/calendar/service-sync/sync.part.tsx';
 import { ProductLimitsAct } from '#areas/accounts/products/product-limits.part.tsx';
 import { DeductionsAct } from '#areas/receiving/pallet-receipts/deductions.part.tsx';
+import { titleOf } from '#areas/people/grants/role-titles.contract.ts';
 import { AccountingAct } from '#areas/settings/accounting/accounting-settings.part.tsx';
 import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
@@ -39,10 +40,15 @@ const typeNames: Record<string, string> = {
   8: 'Time of day',
 };
 /** A value as people read it. */
-function shown(t: Say, type: SettingRow['type'], value: string): string {
+function shown(t: Say, { id, type }: Pick<SettingRow, 'id' | 'type'>, value: string): string {
   if (value === '') return t('Not set');
-  if (type !== 6) return value;
-  return t(value === 'true' ? 'Yes' : 'No');
+  if (type === 6) return t(value === 'true' ? 'Yes' : 'No');
+  const code = type === 4 ? codeOf(id) : undefined;
+  if (code === undefined || settingOf(code).form !== 'roles') return value;
+  return value
+    .split(',')
+    .map((role) => t(titleOf(role)))
+    .join(', ');
 }
 const whenAndWho = (r: SettingRow): string =>
   r.changedAt === null ? '' : `${showNamedMoment(r.changedAt)} ${r.changedBy ?? ''}`.trim();
@@ -62,8 +68,8 @@ const columnsOf = (t: Say): Column<SettingRow>[] => [
     title: t('Value'),
     width: 260,
     cell: (r) =>
-      r.value === '' ? <span className="dim">{t('Not set')}</span> : <b>{shown(t, r.type, r.value)}</b>,
-    full: (r) => shown(t, r.type, r.value),
+      r.value === '' ? <span className="dim">{t('Not set')}</span> : <b>{shown(t, r, r.value)}</b>,
+    full: (r) => shown(t, r, r.value),
     watch: (r) => r.value,
   },
   {
@@ -149,12 +155,12 @@ function SettingDrawer({
   const t = useText();
   const back = useAct(resetSetting, { says: () => ({ text: 'The default holds again.' }) });
   const isDefault = setting.value === setting.otherwise;
-  const otherwise = shown(t, setting.type, setting.otherwise);
+  const otherwise = shown(t, setting, setting.otherwise);
   const reset = async () => {
     const sure = await ask({
       title: t('Back to the default'),
       body: t('{now} becomes {value} at once, for everybody.', {
-        now: shown(t, setting.type, setting.value),
+        now: shown(t, setting, setting.value),
         value: otherwise,
       }),
       act: t('Back to the default'),
@@ -185,7 +191,7 @@ function SettingDrawer({
       <div className="col">
         <dl className="kv two">
           <dt>{t('Value')}</dt>
-          <dd>{shown(t, setting.type, setting.value)}</dd>
+          <dd>{shown(t, setting, setting.value)}</dd>
           <dt>{t('Default')}</dt>
           <dd>{otherwise}</dd>
           <dt>{t('Type')}</dt>
@@ -196,7 +202,7 @@ function SettingDrawer({
           <dd>{setting.code}</dd>
         </dl>
         <UsedBy id={setting.id} />
-        <History id={setting.id} type={setting.type} />
+        <History of={setting} />
       </div>
     </Drawer>
   );
@@ -230,9 +236,9 @@ function UsedBy({ id }: { id: number }) {
 }
 
 /** Who changed it when, from what to what. */
-function History({ id, type }: { id: number; type: SettingRow['type'] }) {
+function History({ of }: { of: SettingRow }) {
   const t = useText();
-  const found = useAnswer(getSetting, { params: { id } });
+  const found = useAnswer(getSetting, { params: { id: of.id } });
   return (
     <section>
       <h3>{t('History')}</h3>
@@ -246,8 +252,8 @@ function History({ id, type }: { id: number; type: SettingRow['type'] }) {
                 <li key={change.id}>
                   <b>
                     {t('{from} to {to}', {
-                      from: shown(t, type, change.before),
-                      to: shown(t, type, change.after),
+                      from: shown(t, of, change.before),
+                      to: shown(t, of, change.after),
                     })}
                   </b>
                   <div className="cap">

@@ -10,6 +10,7 @@ import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
 import type { DocumentFact } from '#kit/web/document-facts.tsx';
 import { LoadLink, typeWords } from './invoice-table.part.tsx';
 import './invoices.css';
+import '#kit/web/theme/document.css';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';

@@ -68,7 +68,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'cubes',
     title: t('Cubes'),
-    width: 78,
+    width: 84,
     right: true,
     sort: 'cubes',
     cell: (r) => showHundredths(r.cubes),
@@ -76,7 +76,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 92,
+    width: 100,
     right: true,
     sort: 'amount',
     cell: (r) => showMoney(r.amount),
@@ -85,7 +85,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'open',
     title: t('Open'),
-    width: 88,
+    width: 94,
     right: true,
     sort: 'open',
     cell: (r) => <Open of={r} />,
@@ -114,7 +114,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
   {
     id: 'status',
     title: t('Status'),
-    width: 116,
+    width: 122,
     cell: (r) => <State of="invoice" value={r.status} />,
     watch: (r) => r.status,
   },
@@ -131,7 +131,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
   {
     id: 'loadNumber',
     title: t('Load'),
-    width: 76,
+    width: 72,
     sort: 'loadNumber',
     cell: (r) => (r.loadNumber === null ? none : <LoadLink number={r.loadNumber} linked={links.loads} />),
   },

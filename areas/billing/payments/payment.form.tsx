@@ -17,6 +17,7 @@ import type { Share } from './shares.part.tsx';
 import { ShareOut } from './shares.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showMoney } from '#kit/contract/money.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { AccountField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -113,7 +114,7 @@ export function ApplyForm({ payment, onClose }: { payment: PaymentDoc; onClose: 
         shares={sharesIn(form.values.shares)}
         onChange={(shares) => form.set('shares', shares)}
       />
-      {form.errors['shares'] && <p className="fault-line">{t(form.errors['shares'])}</p>}
+      <FaultLine of={form.errors['shares']} />
     </FormBeside>
   );
 }

@@ -73,8 +73,8 @@ function Said({ proof }: { proof: Proof }) {
             <thead>
               <tr>
                 <th>{t('Shipment')}</th>
-                <th>{t('Outbound date')}</th>
-                <th>{t('Charge code')}</th>
+                <th className="roomy">{t('Outbound date')}</th>
+                <th className="roomy">{t('Charge code')}</th>
                 <th className="num">{t('Amount')}</th>
                 <th>{t('Why')}</th>
               </tr>
@@ -83,12 +83,13 @@ function Said({ proof }: { proof: Proof }) {
               {proof.differing.map((d) => (
                 <tr key={d.rateId}>
                   <td>
-                    <A to={`/customerCenter/manageShipments/${d.shipmentId}`}>{String(d.shipmentNumber)}</A>
+                    <A to={`/customerCenter/manageShipments/${d.shipmentId}`}>{String(d.shipmentNumber)}</A>{' '}
+                    <span className="below">{[showDate(d.outboundDate), d.chargeCode].join(' · ')}</span>
                   </td>
-                  <td>{showDate(d.outboundDate)}</td>
-                  <td>{d.chargeCode}</td>
+                  <td className="roomy">{showDate(d.outboundDate)}</td>
+                  <td className="roomy">{d.chargeCode}</td>
                   <td className="num">{showMoney(d.amount)}</td>
-                  <td>{t(proofFaults[d.fault])}</td>
+                  <td className="wraps">{t(proofFaults[d.fault])}</td>
                 </tr>
               ))}
             </tbody>

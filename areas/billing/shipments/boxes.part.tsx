@@ -38,13 +38,13 @@ const columnsOf = (t: Say): Column<ShipmentBox>[] => [
   {
     id: 'productCode',
     title: t('Product'),
-    width: 110,
+    width: 96,
     grow: true,
     sort: 'productCode',
     cell: (r) => r.productCode,
   },
   { id: 'order', title: t('Order'), width: 90, cell: (r) => r.orderNumber },
-  { id: 'shipDate', title: t('Ship date'), width: 110, cell: (r) => showDate(r.shipDate) },
+  { id: 'shipDate', title: t('Ship date'), width: 138, cell: (r) => showDate(r.shipDate) },
   {
     id: 'status',
     title: t('Status'),

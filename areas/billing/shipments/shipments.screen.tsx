@@ -63,14 +63,14 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'shipmentNumber',
     title: t('Shipment'),
-    width: 90,
+    width: 86,
     sort: 'shipmentNumber',
     cell: (r) => r.shipmentNumber,
   },
   {
     id: 'status',
     title: t('Status'),
-    width: 96,
+    width: 110,
     sort: 'status',
     cell: (r) => <ShipmentState shipment={r} />,
     watch: (r) => `${r.status} ${r.approvedAt ?? ''}`,
@@ -115,7 +115,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
     cell: (r) => r.billTo,
     full: (r) => r.billTo,
   },
-  { id: 'terms', title: t('Terms'), width: 92, cell: (r) => t(terms[r.paymentTerm] ?? '') },
+  { id: 'terms', title: t('Terms'), width: 88, cell: (r) => t(terms[r.paymentTerm] ?? '') },
   { id: 'outboundWarehouse', title: t('From'), width: 58, cell: (r) => r.outboundWarehouse },
   {
     id: 'receivingWarehouse',
@@ -127,11 +127,11 @@ const freightColumns = (t: Say): Column<Row>[] => [
 ];
 /** What it counts, and what it costs. */
 const amountColumns = (t: Say): Column<Row>[] => [
-  { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
-    width: 80,
+    width: 84,
     right: true,
     sort: 'cubes',
     cell: (r) => showHundredths(r.cubes),
@@ -153,7 +153,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
   {
     id: 'invoice',
     title: t('Invoice'),
-    width: 76,
+    width: 70,
     cell: (r) => r.invoiceNumber ?? <span className="dim">–</span>,
   },
 ];
@@ -276,7 +276,8 @@ function ChosenActs({ list, chosen }: { list: Shipments; chosen: Selection }) {
   const me = useMe();
   const approve = useApproval();
   const group = useGroup();
-  const grouped = chosen.wire.bulkPrintIdsIncluded;
+  // All of a list that stands on one page are chosen one by one as well.
+  const grouped = chosen.ids.length === chosen.count ? chosen.ids : [];
   return (
     <BulkBar selection={chosen}>
       {me.can('editShipmentRates:billing') && (

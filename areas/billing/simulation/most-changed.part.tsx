@@ -32,10 +32,10 @@ export function MostChanged({
         <thead>
           <tr>
             <th>{t('Shipment')}</th>
-            <th>{t('Outbound date')}</th>
-            <th>{t('Payer')}</th>
-            <th>{t('Origin and state')}</th>
-            <th className="num">{t('Before')}</th>
+            <th className="roomy">{t('Outbound date')}</th>
+            <th className="roomy">{t('Payer')}</th>
+            <th className="roomy">{t('Origin and state')}</th>
+            <th className="num roomy">{t('Before')}</th>
             <th className="num">{t('After')}</th>
             <th className="num">{t('Difference')}</th>
             <th />
@@ -45,12 +45,15 @@ export function MostChanged({
           <tbody key={s.id}>
             <tr>
               <td>
-                <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A>
+                <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A>{' '}
+                <span className="below">
+                  {[showDate(s.outboundDate), s.payer, s.lane, showMoney(s.before.amount)].join(' · ')}
+                </span>
               </td>
-              <td>{showDate(s.outboundDate)}</td>
-              <td>{s.payer}</td>
-              <td>{s.lane}</td>
-              <td className="num">{showMoney(s.before.amount)}</td>
+              <td className="roomy">{showDate(s.outboundDate)}</td>
+              <td className="roomy">{s.payer}</td>
+              <td className="roomy">{s.lane}</td>
+              <td className="num roomy">{showMoney(s.before.amount)}</td>
               <td className="num">{showMoney(s.after.amount)}</td>
               <td className="num">{signedMoney(s.after.amount - s.before.amount)}</td>
               <td className="acts">

@@ -260,8 +260,8 @@ function SumTable({
           <thead>
             <tr>
               <th>{first}</th>
-              <th className="num">{t('Shipments')}</th>
-              <th className="num">{t('Before')}</th>
+              <th className="num roomy">{t('Shipments')}</th>
+              <th className="num roomy">{t('Before')}</th>
               <th className="num">{t('After')}</th>
               <th className="num">{t('Difference')}</th>
             </tr>
@@ -269,9 +269,15 @@ function SumTable({
           <tbody>
             {sums.map((s) => (
               <tr key={s.name}>
-                <td>{s.name}</td>
-                <td className="num">{showCount(s.shipments)}</td>
-                <td className="num">{showMoney(s.before)}</td>
+                <td>
+                  {s.name}{' '}
+                  <span className="below">
+                    {t('{count, plural, one {# shipment} other {# shipments}}', { count: s.shipments })} ·{' '}
+                    {showMoney(s.before)}
+                  </span>
+                </td>
+                <td className="num roomy">{showCount(s.shipments)}</td>
+                <td className="num roomy">{showMoney(s.before)}</td>
                 <td className="num">{showMoney(s.after)}</td>
                 <td className="num">{s.after === s.before ? '–' : signedMoney(s.after - s.before)}</td>
               </tr>

@@ -52,6 +52,7 @@ export function Accessorials() {
   );
 }
 
+const datesOf = (r: AccessorialRow): string => `${showDate(r.effectiveDate)} – ${showDate(r.expirationDate)}`;
 const because = (t: Say, r: AccessorialRow): string =>
   [
     ...(r.flag === null ? [] : [t(flagWord(r.flag))]),
@@ -77,11 +78,11 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
         <thead>
           <tr>
             <th>{t('Charge code')}</th>
-            <th>{t('For')}</th>
-            <th>{t('Account')}</th>
-            <th>{t('Rate type')}</th>
+            <th className="roomy">{t('For')}</th>
+            <th className="roomy">{t('Account')}</th>
+            <th className="roomy">{t('Rate type')}</th>
             <th className="num">{t('Rate')}</th>
-            <th>{t('Dates')}</th>
+            <th className="roomy">{t('Dates')}</th>
             <th />
           </tr>
         </thead>
@@ -89,13 +90,16 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
           {rows.map((r) => (
             <tr key={r.id}>
               <td>
-                <b>{r.chargeCode}</b> {t(r.description)}
+                <b>{r.chargeCode}</b> {t(r.description)}{' '}
+                <span className="below">
+                  {[because(t, r), r.account ?? t('All'), t(r.rateType), datesOf(r)].join(' · ')}
+                </span>
               </td>
-              <td>{because(t, r)}</td>
-              <td>{r.account ?? t('All')}</td>
-              <td>{t(r.rateType)}</td>
+              <td className="roomy">{because(t, r)}</td>
+              <td className="roomy">{r.account ?? t('All')}</td>
+              <td className="roomy">{t(r.rateType)}</td>
               <td className="num">{showRate(r.rate4)}</td>
-              <td>{`${showDate(r.effectiveDate)} – ${showDate(r.expirationDate)}`}</td>
+              <td className="roomy">{datesOf(r)}</td>
               <td className="acts">
                 <Action
                   small

@@ -13,6 +13,7 @@ import { ProofPart } from '#areas/billing/proving/proof.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';
+import '#kit/web/theme/document.css';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';

@@ -2,8 +2,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rateBreak } from './sheets.contract.ts';
 import type { SheetLine } from './sheets.contract.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { Action } from '#kit/web/action.tsx';
-import { fieldSentence } from '#kit/web/field-sentence.ts';
 import { useText } from '#kit/web/text.tsx';
 import { readScaled, writeScaled } from '#kit/web/typed-date.ts';
 
@@ -64,7 +64,7 @@ export function BreakRows({
       >
         {t('Add a break')}
       </Action>
-      {error && <p className="fault-line">{fieldSentence(t, error)}</p>}
+      <FaultLine of={error} />
     </fieldset>
   );
 }

@@ -27,8 +27,8 @@ export function ChangedRates({
           <tr>
             <th>{t('For')}</th>
             <th>{t('Status')}</th>
-            <th>{t('Before')}</th>
-            <th>{t('After')}</th>
+            <th className="roomy">{t('Before')}</th>
+            <th className="roomy">{t('After')}</th>
             <th className="num">{t('Difference')}</th>
           </tr>
         </thead>
@@ -40,13 +40,16 @@ export function ChangedRates({
                 <tr key={at}>
                   <td>
                     {line.name && <b>{line.name} </b>}
-                    {forWhom(t, line, accounts, known)}
+                    {forWhom(t, line, accounts, known)}{' '}
+                    <span className="below">
+                      {said(t, change.before)} → {said(t, change.after)}
+                    </span>
                   </td>
                   <td>
                     <Standing change={change} />
                   </td>
-                  <td>{said(t, change.before)}</td>
-                  <td>{said(t, change.after)}</td>
+                  <td className="roomy">{said(t, change.before)}</td>
+                  <td className="roomy">{said(t, change.after)}</td>
                   <td className="num">{differenceWord(t, change)}</td>
                 </tr>
               )

@@ -26,7 +26,7 @@ export function ChargeCodes() {
               <tr>
                 <th>{t('Code')}</th>
                 <th>{t('Description')}</th>
-                <th>{t('Revenue account')}</th>
+                <th className="roomy">{t('Revenue account')}</th>
                 <th>{t('Status')}</th>
                 <th />
               </tr>
@@ -35,8 +35,10 @@ export function ChargeCodes() {
               {rows.map((c) => (
                 <tr key={c.id}>
                   <td className="med">{c.code}</td>
-                  <td>{t(c.description)}</td>
-                  <td>{c.glAccount ?? '–'}</td>
+                  <td>
+                    {t(c.description)} <span className="below">{c.glAccount}</span>
+                  </td>
+                  <td className="roomy">{c.glAccount ?? '–'}</td>
                   <td>
                     <State of="active" value={String(c.active)} />
                   </td>

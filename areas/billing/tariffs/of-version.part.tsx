@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { getVersion } from './sheets.contract.ts';
 import type { SheetVersion } from './sheets.contract.ts';
+import '#kit/web/theme/document.css';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';

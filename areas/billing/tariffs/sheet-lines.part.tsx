@@ -41,11 +41,11 @@ function Rates({ version, edit, known }: { version: SheetVersion; edit: Edit; kn
           <thead>
             <tr>
               <th>{t('For')}</th>
-              <th>{t('Rate type')}</th>
+              <th className="roomy">{t('Rate type')}</th>
               <th className="num">{t('Rate')}</th>
-              <th>{t('Breaks')}</th>
+              <th className="roomy">{t('Breaks')}</th>
               <th className="num">{t('Minimum')}</th>
-              <th className="num">{t('Priority')}</th>
+              <th className="num roomy">{t('Priority')}</th>
               {edit && <th />}
             </tr>
           </thead>
@@ -82,13 +82,16 @@ function Rate({
     <tr>
       <td>
         {line.name && <b>{line.name} </b>}
-        {says}
+        {says}{' '}
+        <span className="below">
+          {[t(line.rateType), breakWords(line)].filter((word) => word !== '–').join(' · ')}
+        </span>
       </td>
-      <td>{t(line.rateType)}</td>
+      <td className="roomy">{t(line.rateType)}</td>
       <td className="num">{rateWord(line)}</td>
-      <td>{breakWords(line)}</td>
+      <td className="roomy">{breakWords(line)}</td>
       <td className="num">{minimumWord(line)}</td>
-      <td className="num">{showCount(line.priority ?? firstPriority)}</td>
+      <td className="num roomy">{showCount(line.priority ?? firstPriority)}</td>
       {onEdit && (
         <td className="acts">
           <Action

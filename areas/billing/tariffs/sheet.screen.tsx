@@ -195,8 +195,8 @@ function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number 
           <tr>
             <th>{t('Version')}</th>
             <th>{t('Dates')}</th>
-            <th className="num">{t('Lines')}</th>
-            <th>{t('Status')}</th>
+            <th className="num roomy">{t('Lines')}</th>
+            <th className="wraps">{t('Status')}</th>
           </tr>
         </thead>
         <tbody>
@@ -206,8 +206,8 @@ function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number 
                 <A to={`${sheetsPath}/${v.id}`}>{t('Version {version}', { version: v.version })}</A>
               </td>
               <td>{daysOf(v)}</td>
-              <td className="num">{showCount(v.lines)}</td>
-              <td>
+              <td className="num roomy">{showCount(v.lines)}</td>
+              <td className="wraps">
                 {v.publishedBy
                   ? t('Published by {name}', { name: v.publishedBy })
                   : t('Changed by {name}', { name: v.changedBy ?? '–' })}

@@ -96,9 +96,9 @@ function Rows({
         <thead>
           <tr>
             <th>{t('Holiday period')}</th>
-            <th>{t('Regions')}</th>
-            <th>{t('Outbound warehouse')}</th>
-            <th>{t('Ship dates')}</th>
+            <th className="roomy">{t('Regions')}</th>
+            <th className="roomy">{t('Outbound warehouse')}</th>
+            <th className="roomy">{t('Ship dates')}</th>
             <th className="num">{t('Surcharge')}</th>
             <th />
           </tr>
@@ -107,11 +107,14 @@ function Rows({
           {rows.map((s) => (
             <tr key={s.id}>
               <td>
-                <b>{s.period}</b>
+                <b>{s.period}</b>{' '}
+                <span className="below">
+                  {[regionsOf(t, periods, s), s.warehouse ?? t('All'), daysOf(s)].join(' · ')}
+                </span>
               </td>
-              <td>{regionsOf(t, periods, s)}</td>
-              <td>{s.warehouse ?? t('All')}</td>
-              <td>{daysOf(s)}</td>
+              <td className="roomy">{regionsOf(t, periods, s)}</td>
+              <td className="roomy">{s.warehouse ?? t('All')}</td>
+              <td className="roomy">{daysOf(s)}</td>
               <td className="num">{showPercent(s.bp)}</td>
               <td className="acts">
                 <Action
@@ -155,22 +158,32 @@ function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
           <thead>
             <tr>
               <th>{t('Holiday period')}</th>
-              <th>{t('Outbound warehouse')}</th>
-              <th>{t('Ship dates')}</th>
+              <th className="roomy">{t('Outbound warehouse')}</th>
+              <th className="roomy">{t('Ship dates')}</th>
               <th className="num">{t('Surcharge')}</th>
-              <th>{t('Made')}</th>
-              <th>{t('Ended')}</th>
+              <th className="roomy">{t('Made')}</th>
+              <th className="roomy">{t('Ended')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((s) => (
               <tr key={s.id}>
-                <td>{s.period}</td>
-                <td>{s.warehouse ?? t('All')}</td>
-                <td>{daysOf(s)}</td>
+                <td>
+                  {s.period}{' '}
+                  <span className="below">
+                    {[
+                      s.warehouse ?? t('All'),
+                      daysOf(s),
+                      `${t('Made')} ${ofWhom(s.madeAt, s.madeBy)}`,
+                      `${t('Ended')} ${ofWhom(s.retiredAt, s.retiredBy)}`,
+                    ].join(' · ')}
+                  </span>
+                </td>
+                <td className="roomy">{s.warehouse ?? t('All')}</td>
+                <td className="roomy">{daysOf(s)}</td>
                 <td className="num">{showPercent(s.bp)}</td>
-                <td>{ofWhom(s.madeAt, s.madeBy)}</td>
-                <td>{ofWhom(s.retiredAt, s.retiredBy)}</td>
+                <td className="roomy">{ofWhom(s.madeAt, s.madeBy)}</td>
+                <td className="roomy">{ofWhom(s.retiredAt, s.retiredBy)}</td>
               </tr>
             ))}
           </tbody>

@@ -48,7 +48,7 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
     { id: 'warehouseCode', title: t('From'), width: 70, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
     {
       id: 'days',
-      title: t('Days'),
+      title: t('Days of service'),
       width: 160,
       off: true,
       cell: (r) => {

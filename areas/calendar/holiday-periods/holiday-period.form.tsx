@@ -4,7 +4,7 @@ import { addHoliday, holidayForm, previewHoliday, saveHoliday } from './holiday-
 import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
 import { servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { fieldSentence } from '#kit/web/field-sentence.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { DateField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
@@ -145,7 +145,7 @@ function Regions({ form }: { form: Form<HolidayWish> }) {
           {chosen.length === regions.length ? t('None') : t('All')}
         </button>
       </div>
-      {error && <p className="fault-line">{fieldSentence(t, error)}</p>}
+      <FaultLine of={error} />
     </fieldset>
   );
 }

@@ -135,7 +135,7 @@ export const correctBody = z
   .object({
     warehouseId: id('Warehouse'),
     doorId: maybe(id('Door')),
-    day: maybe(date('Day')),
+    day: maybe(date('Date')),
     hour: maybe(hour('Hour')),
     why: text('Why', 500),
     rowVersion,

@@ -24,28 +24,34 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
-  { id: 'number', title: t('Claim'), width: 88, sort: 'number', cell: numberOf },
+  { id: 'number', title: t('Claim'), width: 102, sort: 'number', cell: numberOf },
   {
     id: 'what',
     title: t('For'),
-    width: 152,
+    width: 144,
     cell: (r) => nameOf(t, r),
     full: (r) => `${nameOf(t, r)} ${r.goods}`,
   },
   {
     id: 'claimant',
     title: t('Claimant'),
-    width: 126,
+    width: 120,
     grow: true,
     sort: 'claimant',
     cell: (r) => r.claimant,
     full: (r) => `${r.claimantNumber} ${r.claimant}`,
   },
-  { id: 'type', title: t('Type'), width: 92, cell: (r) => t(typeNames[r.type]) },
+  {
+    id: 'type',
+    title: t('Type'),
+    width: 110,
+    cell: (r) => t(typeNames[r.type]),
+    full: (r) => t(typeNames[r.type]),
+  },
   {
     id: 'status',
     title: t('Status'),
-    width: 140,
+    width: 142,
     cell: (r) => <State of="claim" value={r.status} />,
     watch: (r) => r.status,
   },
@@ -54,7 +60,7 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
   {
     id: 'due',
     title: t('Answer by'),
-    width: 128,
+    width: 138,
     sort: 'due',
     cell: (r) => <Due row={r} today={today} />,
     full: (r) => (r.dueOn === null ? '' : showDate(r.dueOn)),

@@ -88,7 +88,7 @@ function Where({ form, docks }: { form: Correcting; docks: readonly Dock[] }) {
         />
       </div>
       <div className="claim-pair">
-        <DateField form={form} name="day" label={t('Day')} width={160} off={toCome} today={today} />
+        <DateField form={form} name="day" label={t('Date')} width={160} off={toCome} today={today} />
         <HourField form={form} name="hour" label={t('Hour')} width={110} />
       </div>
     </>

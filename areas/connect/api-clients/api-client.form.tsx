@@ -6,6 +6,7 @@ import type { Scope } from '#areas/people/grants/scopes.contract.ts';
 import { scopesFor, scopesOfHouse } from '#areas/people/grants/scopes.rules.ts';
 import type { Secret } from './secret.part.tsx';
 import { billToLook, consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -178,7 +179,7 @@ function ScopeField({
           <span>{t(scopes[scope].name)}</span>
         </label>
       ))}
-      {fault && <p className="fault-line">{t(fault)}</p>}
+      <FaultLine of={fault} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { addWebhook, changeWebhook, eventNames, webhookEvents } from './webhooks.contract.ts';
 import type { Webhook, WebhookEvent } from './webhooks.contract.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { CheckField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -106,7 +107,7 @@ function EventField({
           </span>
         </label>
       ))}
-      {fault && <p className="fault-line">{t(fault)}</p>}
+      <FaultLine of={fault} />
     </fieldset>
   );
 }

@@ -35,7 +35,7 @@ export function ArrivalsPanel() {
                   <div className="told">
                     <b>{a.loadName}</b>
                     <State of="eta" value={a.status} />
-                    <span className="grow">{a.place}</span>
+                    <span className="grow place">{a.place}</span>
                     <span className="dim">
                       {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}
                     </span>

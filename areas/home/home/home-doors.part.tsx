@@ -78,7 +78,9 @@ function DeparturesPanel() {
                   <A to="/outbound/loading" search={{ open: load.id }}>
                     <b className="num">{load.plannedDeparture?.slice(11, 16)}</b>
                     <span>{nameOf(load)}</span>
-                    <span className="dim grow ell">{city(load)}</span>
+                    <span className="dim grow ell" title={city(load)}>
+                      {city(load)}
+                    </span>
                     <ForecastMark forecast={load.forecast} />
                   </A>
                 </li>

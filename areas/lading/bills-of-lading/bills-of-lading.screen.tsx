@@ -210,7 +210,8 @@ function Chosen({
     }),
   });
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-  const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
+  // All of a list that stands on one page are chosen one by one as well.
+  const ids = chosen.ids.length === chosen.count ? chosen.ids : [];
   return (
     <BulkBar selection={chosen}>
       <Action
@@ -373,6 +374,7 @@ function useRemake(id: number, bol: Bol | undefined) {
         act,
         leave: t('Keep'),
         risk: difference.rated > 0,
+        wide: true,
       })
     )
       await remake.run({ params: { id }, body: { confirmed: true } });

@@ -1,5 +1,6 @@
 import type { BolDifference } from './bol-acts.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import '#kit/web/theme/document.css';
 import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -26,8 +27,8 @@ export function Difference({ difference: d }: { difference: BolDifference }) {
           <thead>
             <tr>
               <th>{t('Shipper')}</th>
-              <th>{t('Product')}</th>
-              <th>{t('Size, in')}</th>
+              <th className="roomy">{t('Product')}</th>
+              <th className="roomy">{t('Size, in')}</th>
               <th className="num">{t('Units now')}</th>
               <th className="num">{t('Units then')}</th>
             </tr>
@@ -35,9 +36,11 @@ export function Difference({ difference: d }: { difference: BolDifference }) {
           <tbody>
             {d.lines.map((l) => (
               <tr key={`${l.shipper} ${l.productCode} ${l.size}`}>
-                <td>{l.shipper}</td>
-                <td>{l.productCode}</td>
-                <td>{l.size}</td>
+                <td>
+                  {l.shipper} <span className="below">{[l.productCode, l.size].join(' · ')}</span>
+                </td>
+                <td className="roomy">{l.productCode}</td>
+                <td className="roomy">{l.size}</td>
                 <td className="num">{showCount(l.unitsBefore)}</td>
                 <td className="num strong">{showCount(l.unitsAfter)}</td>
               </tr>
@@ -45,7 +48,8 @@ export function Difference({ difference: d }: { difference: BolDifference }) {
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={3}>{t('Units and cubes')}</td>
+              <td>{t('Units and cubes')}</td>
+              <td className="roomy" colSpan={2} />
               <td className="num">{before}</td>
               <td className="num">{after}</td>
             </tr>

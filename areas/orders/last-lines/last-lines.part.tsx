@@ -10,7 +10,7 @@ import { addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.tsx';
+import { useLanguage, useText } from '#kit/web/text.tsx';
 import './last-lines.css';
 
 export interface LastLinesProps {
@@ -33,6 +33,7 @@ export function LastLines(of: LastLinesProps) {
     findLastLines,
     whyNot === null ? { query: { shipperAccountId: shipperId, shipDate } } : null,
   );
+  const language = useLanguage();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<boolean | null>(null);
   const lines = (found.data ?? []).filter((line) => !gone.has(line.unitsConsolidateId));
@@ -40,13 +41,15 @@ export function LastLines(of: LastLinesProps) {
   // A new order begins with them; beside an order that is begun they wait to be asked for.
   const shown = open ?? orderId === undefined;
   const leave = (line: LastLine) => setGone((old) => new Set([...old, line.unitsConsolidateId]));
+  // In the midst of a sentence Spanish writes its days small.
+  const day = t(weekdayNames[weekday(addDays(shipDate, -7))] ?? '');
   const Glyph = shown ? IconChevronDown : IconChevronRight;
   return (
     <section className="last-lines" aria-label={t('As last time')}>
       <button type="button" className="link" aria-expanded={shown} onClick={() => setOpen(!shown)}>
         <Glyph size={14} stroke={2} aria-hidden />
         {t('Same as last {weekday}: {lines, plural, one {# line} other {# lines}}', {
-          weekday: t(weekdayNames[weekday(addDays(shipDate, -7))] ?? ''),
+          weekday: language === 'es' ? day.toLowerCase() : day,
           lines: lines.length,
         })}
       </button>

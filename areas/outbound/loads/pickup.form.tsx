@@ -4,6 +4,7 @@ import { nameOf } from './load-words.web.ts';
 import type { PickupFor } from './pickup-for.web.ts';
 import { inspectionBody, inspectTrailer, none, pickupState, savePickup } from './loads.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { NumberField, Submit, TextField } from '#kit/web/fields.tsx';
@@ -106,7 +107,7 @@ function YesNo({
           </label>
         ))}
       </div>
-      {error && <p className="fault-line">{t(error)}</p>}
+      <FaultLine of={error} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
-import { roleNamed, roles } from '#areas/people/grants/grants.contract.ts';
+import { roleNamed } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import type { Say } from '#kit/web/text.tsx';
 
 /** What each role is for, in one sentence (docs/domain/people.md#roles). */
@@ -25,5 +26,5 @@ export function roleInWords(t: Say, code: string): { name: string; about: string
   const role = roleNamed(code);
   return role === undefined
     ? { name: code, about: '' }
-    : { name: t(roles[role].name), about: t(roleSentences[role]) };
+    : { name: t(roleTitles[role].title), about: t(roleSentences[role]) };
 }

@@ -4,6 +4,7 @@ import type { PermissionRow } from './permission-words.web.ts';
 import { objectionTo } from './roles.rules.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { roleName } from './role-words.web.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -68,7 +69,7 @@ export function PermissionsField({
         ))}
         {areas.length === 0 && <p className="dim">{t('No permission is found by this.')}</p>}
       </div>
-      {fault && <p className="fault-line">{t(fault)}</p>}
+      <FaultLine of={fault} />
     </fieldset>
   );
 }

@@ -1,8 +1,9 @@
 import type { RoleRow } from './roles.contract.ts';
 import { sightOf } from './sight.contract.ts';
 import type { Sight } from './sight.contract.ts';
-import { isRole, roleNamed, roles } from '#areas/people/grants/grants.contract.ts';
+import { isRole, roleNamed } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import type { Say } from '#kit/web/text.tsx';
 
 interface Named {
@@ -14,7 +15,7 @@ export function roleName(t: Say, code: string, own: readonly Named[] = []): stri
   const named = own.find((role) => role.code === code);
   if (named) return named.name;
   const role = roleNamed(code);
-  return role === undefined ? code : t(roles[role].name);
+  return role === undefined ? code : t(roleTitles[role].title);
 }
 /** Roles as people read them, in their order. */
 export const roleNames = (t: Say, held: readonly string[], own: readonly Named[] = []): string =>

@@ -12,8 +12,9 @@ import { roleErrors } from './roles.errors.ts';
 import { beyond, fates, objection, objectionToBase } from './roles.rules.ts';
 import type { Editor, Shape } from './roles.rules.ts';
 import * as store from './roles.store.ts';
-import { roleNamed, roles } from '#areas/people/grants/grants.contract.ts';
+import { roleNamed } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
 import { rolesSaid } from '#areas/people/second-factor/second-factor.rules.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
@@ -68,7 +69,7 @@ function mustBeAllowed(editor: Editor, before: Shape | null, after: Shape): void
   const fault = objection(editor, before, after);
   if (fault) refuseFor(fault, after.base);
 }
-const refuseFor = (fault: Fault, base: Role): never => refuse(fault, { base: roles[base].name });
+const refuseFor = (fault: Fault, base: Role): never => refuse(fault, { base: roleTitles[base].title });
 
 async function mustBeFree(work: Work, id: number, name: string): Promise<void> {
   await store.inTurnOfNames(work.tx);
@@ -109,7 +110,7 @@ function successorOf(known: readonly RoleRow[], role: RoleRow, moveTo: string): 
   const next = known.find((one) => one.code === moveTo && one.code !== role.code);
   if (!next)
     return refuse(roleErrors.unknownRole, {}, { fields: { moveTo: roleErrors.unknownRole.sentence } });
-  if (next.base !== role.base) return refuse(roleErrors.otherSight, { base: roles[role.base].name });
+  if (next.base !== role.base) return refuse(roleErrors.otherSight, { base: roleTitles[role.base].title });
   return next;
 }
 

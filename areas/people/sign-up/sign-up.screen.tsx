@@ -5,6 +5,7 @@ import { Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
+import { Languages } from '#kit/web/languages.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
 
 /** The form of the contract, and what a password must be. */
@@ -22,6 +23,7 @@ export default function SignUpScreen() {
         <p>
           <a href="/">{t('Back to sign-in')}</a>
         </p>
+        <Languages />
       </div>
     </main>
   );

@@ -31,10 +31,10 @@ export function Consequences({
     gains > 0 && t('{count, plural, one {# permission more} other {# permissions more}}', { count: gains }),
     loses > 0 && t('{count, plural, one {# permission fewer} other {# permissions fewer}}', { count: loses }),
     after.roles.length === 0 &&
-      t('Without a role {name} is shown a page that says to ask the administrator.', { name }),
+      t('{name} has no role, and is shown a page that says to ask the administrator.', { name }),
     accounts === 0 &&
       needsAccount(after.roles) &&
-      t('Without an account {name} cannot come in with these roles.', { name }),
+      t('{name} cannot come in with these roles without an account.', { name }),
   ].filter((line) => line !== false);
   return (
     <section aria-live="polite">

@@ -1,11 +1,12 @@
 import './people.css';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { roleName } from '#areas/people/roles/role-words.web.ts';
+import { nameOf } from '#areas/people/roles/role-words.web.ts';
 import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
 import { rankOf } from '#areas/people/roles/roles.rules.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { roles } from '#areas/people/grants/grants.contract.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
@@ -49,11 +50,11 @@ export function RolesField({
                 )
               }
             />
-            <span>{roleName(t, role.code, [role])}</span>
+            <span>{nameOf(t, role)}</span>
           </label>
         ))}
       </div>
-      {fault && <p className="fault-line">{t(fault)}</p>}
+      <FaultLine of={fault} />
     </fieldset>
   );
 }
@@ -115,7 +116,7 @@ export function AccountsField({
           if (!chosen.includes(id)) onChange([...chosen, id]);
         }}
       />
-      {fault && <p className="fault-line">{t(fault)}</p>}
+      <FaultLine of={fault} />
     </fieldset>
   );
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { bandList } from './deductions.contract.ts';
 import type { Band } from './deductions.contract.ts';
 import { saveDeductions } from './pallet-receipts.contract.ts';
+import { FaultLine } from '#kit/web/field.tsx';
 import { Action } from '#kit/web/action.tsx';
-import { fieldSentence } from '#kit/web/field-sentence.ts';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
@@ -71,7 +71,7 @@ export function DeductionsForm({ of, onClose }: { of: readonly Band[]; onClose: 
             {t('Add a band')}
           </Action>
         </div>
-        {form.errors['bands'] && <p className="fault-line">{fieldSentence(t, form.errors['bands'])}</p>}
+        <FaultLine of={form.errors['bands']} />
       </fieldset>
     </FormBeside>
   );

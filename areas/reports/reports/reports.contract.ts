@@ -43,7 +43,7 @@ export const reports: Record<ReportId, Report> = {
     says: 'Drops that were delivered, by the dock they left and the place they went to. One is on time up to {minutes} minutes after the arrival that was told when its truck left. The days are days of service.',
     days: 93,
     columns: [
-      { id: 'lane', title: 'Lane', kind: 'words' },
+      { id: 'lane', title: 'From and to', kind: 'words' },
       { id: 'drops', title: 'Drops', kind: 'count', sum: true },
       { id: 'onTime', title: 'On time', kind: 'count', sum: true },
       { id: 'percent', title: 'Share on time', kind: 'percent' },

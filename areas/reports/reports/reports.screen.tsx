@@ -28,7 +28,7 @@ function columnsOf(t: Say, { columns, value }: Report): Column<ReportRow>[] {
   return columns.map((c, n) => ({
     id: c.id,
     title: t(c.title),
-    width: widths[c.kind],
+    width: Math.max(widths[c.kind], Math.round(t(c.title).length * 6.4) + 30),
     grow: n === 0,
     right: c.kind !== 'words' && c.kind !== 'date',
     ...(n === 0 && { sort: 'label' }),
@@ -40,8 +40,13 @@ function columnsOf(t: Say, { columns, value }: Report): Column<ReportRow>[] {
 const summed = (t: Say, column: ReportColumn, value: number | null | undefined): string =>
   column.sum ? reportCell(t, column, value) : '';
 function footOf(t: Say, { columns }: Report, cells: readonly (number | null)[]) {
-  return Object.fromEntries(columns.map((c, n) => [c.id, n === 0 ? t('All') : summed(t, c, cells[n])]));
+  const foot = columns.map((c, n): [string, string] => [c.id, n === 0 ? t('All') : summed(t, c, cells[n])]);
+  return Object.fromEntries(foot.filter(([, words]) => words !== ''));
 }
+/** What a phone says below the first word: the next column that is not shown beside it already. */
+const belowOf = ({ columns, value }: Report): readonly [string] => [
+  columns.slice(1).find((c) => c.id !== value)?.id ?? value,
+];
 const mine = (me: Me) => reportIds.filter((id) => me.can(reportGrants[id]));
 
 /** What happened, counted: each report with what it counts in words, as a picture and as a table. */
@@ -98,7 +103,7 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
           options={mine(me).map((id) => ({ value: id, label: t(reports[id].title) }))}
           always
         />
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Days')} always />
+        <RangeFilter name="dateFrom" to="dateTo" label={t('Dates')} always />
         <WarehouseFilter />
       </Filters>
       <p className="report-says dim">{t(report.says, { minutes: onTimeMinutes })}</p>
@@ -107,7 +112,7 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
         name={t(report.title)}
         list={list}
         columns={columns}
-        phone={{ state: report.value, below: [report.columns[1]?.id ?? report.value] }}
+        phone={{ state: report.value, below: belowOf(report) }}
         rowId={(r) => r.id}
         totals={totals && footOf(t, report, totals.cells)}
         onOpen={null}

@@ -370,7 +370,7 @@ export const settings = {
   }),
   newBadgeUntil: {
     id: 41,
-    label: 'Menu: date until which items show NEW, YYYY-MM-DD',
+    label: 'Menu: last day on which items show NEW',
     type: 1,
     otherwise: '',
     longest: 10,

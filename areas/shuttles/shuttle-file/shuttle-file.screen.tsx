@@ -34,14 +34,14 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 164,
+    width: 148,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
     full: (r) => r.consignee,
   },
   { id: 'city', title: t('City'), width: 106, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
-  { id: 'state', title: t('State'), width: 84, cell: (r) => r.state ?? '–' },
+  { id: 'state', title: t('State'), width: 100, cell: (r) => r.state ?? '–' },
   {
     id: 'receivingDate',
     title: t('Receiving date'),
