@@ -108,16 +108,16 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   expect(await violations(page)).toEqual([]);
 
   const push = await pushing(page);
-  const invoice = {
+  const answered = {
     tag: 'notice-1',
     title: 'Coldlane Consolidators',
-    body: 'Se contabilizó la factura 1001 por $12.00',
-    path: '/customerCenter/myInvoices?open=1',
+    body: 'Se aprobó la solicitud de prórroga 1001',
+    path: '/warehouse/extensionRequests',
     language: 'es',
   };
-  await push(invoice);
-  await push(invoice);
-  const { title, body, tag } = invoice;
+  await push(answered);
+  await push(answered);
+  const { title, body, tag } = answered;
   await expect.poll(() => shown(page)).toEqual([{ title, body, tag, lang: 'es' }]);
   // What cannot be read is shown, too: a browser wants it of every push.
   await push('no message of ours');
@@ -138,10 +138,10 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
     }
     return said;
   })()`);
-  expect(opened).toEqual(['/customerCenter/myInvoices?open=1', '/']);
+  expect(opened).toEqual(['/warehouse/extensionRequests', '/']);
   await expect.poll(() => shown(page)).toEqual([]);
-  await page.goto(`${address}${invoice.path}`);
-  await page.getByRole('heading', { name: 'Invoices' }).first().waitFor();
+  await page.goto(`${address}${answered.path}`);
+  await page.getByRole('heading', { name: 'Extension Requests' }).first().waitFor();
 
   await page.goto(`${address}${path}`);
   await here.getByRole('button', { name: /^Turn off push in Chrome on/ }).click();
