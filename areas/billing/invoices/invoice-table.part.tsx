@@ -114,7 +114,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
   {
     id: 'status',
     title: t('Status'),
-    width: 122,
+    width: 128,
     cell: (r) => <State of="invoice" value={r.status} />,
     watch: (r) => r.status,
   },
@@ -144,7 +144,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     sort: 'outboundDate',
     cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
   },
-  { id: 'dueDate', title: t('Due'), width: 98, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+  { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
   ...sumColumns(t),
 ];
 
