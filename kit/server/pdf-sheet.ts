@@ -278,6 +278,9 @@ export function partyLines({ name, address, city, state, zip, phone }: Party): s
     Boolean,
   );
 }
+/** Where somebody is, within a sentence: "PO Box 522100, Miami, FL 33152". */
+export const addressLine = (party: Party): string =>
+  inOneLine(partyLines({ ...party, phone: null }).slice(party.name === '' ? 0 : 1));
 export const partyBox = (label: string, party: Party): Box => ({
   label: party.number ? `${label}   ${party.number}` : label,
   lines: partyLines(party),

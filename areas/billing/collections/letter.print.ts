@@ -1,7 +1,16 @@
 /** A dunning letter: what is overdue, in the language of who owes it. */
 import { stepNames } from './letter.contract.ts';
 import { inOneLine } from '#kit/server/pdf-order.ts';
-import { boxes, left, openSheet, paragraph, partyBox, width, type Party } from '#kit/server/pdf-sheet.ts';
+import {
+  addressLine,
+  boxes,
+  left,
+  openSheet,
+  paragraph,
+  partyBox,
+  width,
+  type Party,
+} from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -86,7 +95,7 @@ export function drawLetter(desk: Desk, data: LetterData): void {
   sheet.y += 8;
   const where = say('Remit to {name}, {address}', {
     name: data.remitTo.name,
-    address: inOneLine([data.remitTo.address, data.remitTo.city, data.remitTo.state, data.remitTo.zip]),
+    address: addressLine(data.remitTo),
   });
   for (const line of sheet.desk.type.wrap(where, width, 8.6)) {
     sheet.y += 12;

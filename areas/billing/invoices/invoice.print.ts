@@ -1,5 +1,4 @@
 /** Invoices: lines by charge with what they are made of, remit-to, terms and due date; and the same by the box. */
-import { inOneLine } from '#kit/server/pdf-order.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import {
   atFoot,
@@ -8,7 +7,7 @@ import {
   openPaper,
   paragraph,
   partyBox,
-  partyLines,
+  addressLine,
   right,
   type Party,
   type Sheet,
@@ -306,7 +305,6 @@ function drawFoot(sheet: Sheet, invoice: InvoiceData, credit: boolean): void {
   atFoot(sheet, () => {
     if (!credit && invoice.posted && !invoice.creditedBy) {
       const { pen } = sheet;
-      const [name = '', ...address] = partyLines(invoice.remitTo);
       pen.rule(left, sheet.y, right, sheet.y, 0.75);
       pen.text(
         say('Pay {amount} by {date}', { amount: showMoney(invoice.amount), date: showDate(invoice.dueDate) }),
@@ -321,10 +319,9 @@ function drawFoot(sheet: Sheet, invoice: InvoiceData, credit: boolean): void {
         { size: 8.6, align: 'right' },
       );
       sheet.y += 17;
-      paragraph(sheet, say('Remit to {name}, {address}', { name, address: inOneLine(address) }), {
-        size: 8.6,
-        grey: 0,
-      });
+      const { remitTo } = invoice;
+      const where = { name: remitTo.name, address: addressLine(remitTo) };
+      paragraph(sheet, say('Remit to {name}, {address}', where), { size: 8.6, grey: 0 });
     }
     if (invoice.creditOf != null) {
       const said = say('This credit is set against invoice {number}. There is nothing to pay.', {

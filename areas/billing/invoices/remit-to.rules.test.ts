@@ -10,6 +10,10 @@ test.each([
     'Coldlane, Suite 4, PO Box 1, Miami, FL 33152',
     { name: 'Coldlane', address: 'Suite 4, PO Box 1', city: 'Miami', state: 'FL 33152' },
   ],
+  [
+    'Coldlane, 1 NW 25th St, Miami, FL, 33126-1002',
+    { name: 'Coldlane', address: '1 NW 25th St', city: 'Miami', state: 'FL 33126-1002' },
+  ],
   ['Coldlane, Miami, FL', { name: 'Coldlane', address: null, city: 'Miami', state: 'FL' }],
   ['Coldlane, PO Box 1', { name: 'Coldlane', address: 'PO Box 1', city: null, state: null }],
   ['Coldlane', { name: 'Coldlane', address: null, city: null, state: null }],

@@ -1,6 +1,6 @@
 /**
  * Where to pay, from the setting's one line: "Coldlane Consolidators, PO Box 522100, Miami, FL 33152". What
- * comes before the first comma is the name.
+ * comes before the first comma is the name. A ZIP code that was set off by a comma as well belongs to the state.
  */
 export function remitToOf(line: string): {
   name: string;
@@ -9,6 +9,7 @@ export function remitToOf(line: string): {
   state: string | null;
 } {
   const [name = '', ...rest] = line
+    .replace(/,\s*(?=\d{5}(-\d{4})?[\s,.]*$)/, ' ')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);

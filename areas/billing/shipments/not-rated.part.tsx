@@ -24,7 +24,8 @@ export function NotRated({
   const me = useMe();
   const approve = useAct(approveShipment);
   if (!shipment.error) return null;
-  const amount = showMoney(shipment.amount);
+  // Of the charges that are listed: the shipment itself may be read a moment later.
+  const amount = showMoney((rates ?? []).reduce((sum, r) => sum + r.amount, 0));
   const byHand =
     rates !== undefined &&
     isPricedByHand({

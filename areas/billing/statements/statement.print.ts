@@ -9,6 +9,7 @@ import {
   left,
   openSheet,
   paragraph,
+  addressLine,
   partyBox,
   width,
   type Party,
@@ -170,7 +171,7 @@ function drawAgeing(sheet: Sheet, statement: StatementData): void {
   }
   const where = say('Remit to {name}, {address}', {
     name: remitTo.name,
-    address: inOneLine([remitTo.address, remitTo.city, remitTo.state, remitTo.zip]),
+    address: addressLine(remitTo),
   });
   for (const line of sheet.desk.type.wrap(payment ? `${where}. ${payment}` : where, width, 8.6)) {
     sheet.y += 12;
