@@ -57,7 +57,7 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'deliverTo',
     title: t('Deliver to'),
-    width: 122,
+    width: 116,
     sort: 'deliverTo',
     cell: (r) => r.deliverTo ?? none,
     full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', '),
@@ -144,7 +144,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     sort: 'outboundDate',
     cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
   },
-  { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+  { id: 'dueDate', title: t('Due'), width: 98, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
   ...sumColumns(t),
 ];
 
