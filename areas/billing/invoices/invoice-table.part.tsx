@@ -57,7 +57,7 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'deliverTo',
     title: t('Deliver to'),
-    width: 122,
+    width: 116,
     sort: 'deliverTo',
     cell: (r) => r.deliverTo ?? none,
     full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', '),
@@ -114,7 +114,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
   {
     id: 'status',
     title: t('Status'),
-    width: 122,
+    width: 128,
     cell: (r) => <State of="invoice" value={r.status} />,
     watch: (r) => r.status,
   },

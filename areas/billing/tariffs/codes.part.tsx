@@ -35,7 +35,7 @@ export function ChargeCodes() {
               {rows.map((c) => (
                 <tr key={c.id}>
                   <td className="med">{c.code}</td>
-                  <td>
+                  <td className="wraps">
                     {t(c.description)} <span className="below">{c.glAccount}</span>
                   </td>
                   <td className="roomy">{c.glAccount ?? '–'}</td>
@@ -82,7 +82,7 @@ export function CancelReasons() {
               {rows.map((r) => (
                 <tr key={r.id}>
                   <td className="med">{r.code}</td>
-                  <td>{t(r.label)}</td>
+                  <td className="wraps">{t(r.label)}</td>
                   <td>
                     <State of="active" value={String(r.active)} />
                   </td>
