@@ -1,6 +1,7 @@
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties } from './parties.ts';
+import type { Row } from './write.ts';
 
 const every = 15;
 const hours = 12;
@@ -26,17 +27,12 @@ export function planTemperatures(
     for (const { room, middle, swing } of rooms)
       for (let n = (hours * 60) / every; n >= 0; n -= 1) {
         const at = Temporal.Instant.fromEpochMilliseconds((last - n) * every * 60_000).toString();
-        book.add('temp_reading', {
-          warehouse_id: warehouse.id,
-          room,
-          receiving_pallet_id: null,
-          measured_at: at,
-          tenths_f: middle + Math.round(swing * Math.sin(n / 5 + room)),
-          source: 2,
-          device: 'logger',
-          who: 'Logger',
-          taken_at: at,
-        });
+        logged(
+          book,
+          { warehouse_id: warehouse.id, room },
+          at,
+          middle + Math.round(swing * Math.sin(n / 5 + room)),
+        );
       }
   const receivers = new Map(
     [...parties.warehouses.values()].map(({ id, seed }) => [
@@ -47,13 +43,15 @@ export function planTemperatures(
   const running = new Map(
     [...parties.warehouses.values()].map((warehouse) => [warehouse.id, calendar.days(warehouse).running]),
   );
+  const claimed = claimedFreight(book);
   for (const pallet of book.rows('receiving_pallet')) {
     const opened = String(pallet['opened_at']);
     const today = pallet['receiving_date'] === running.get(Number(pallet['warehouse_id']));
-    if (!today || typeof pallet['temp_f'] !== 'number') continue;
+    if (!today && !claimed.pallets.has(pallet['id'])) continue;
+    if (typeof pallet['temp_f'] !== 'number') continue;
     book.add('temp_reading', {
+      ...ofNothing,
       warehouse_id: pallet['warehouse_id'],
-      room: null,
       receiving_pallet_id: pallet['id'],
       measured_at: opened,
       tenths_f: pallet['temp_f'] * 10,
@@ -63,4 +61,57 @@ export function planTemperatures(
       taken_at: opened,
     });
   }
+  for (const pickup of book.rows('load_pickup')) {
+    const warm = claimed.pickups.get(pickup['id']);
+    if (warm === undefined || typeof pickup['loaded_at'] !== 'string') continue;
+    const from = Temporal.Instant.from(pickup['loaded_at']);
+    for (const [hour, tenths] of (warm ? failing : steady).entries())
+      logged(
+        book,
+        { warehouse_id: pickup['warehouse_id'], load_id: pickup['load_id'] },
+        from.add({ hours: hour }).toString(),
+        tenths,
+      );
+  }
+}
+const ofNothing = { room: null, receiving_pallet_id: null, load_id: null };
+function logged(book: Book, of: Row, at: string, tenths: number): void {
+  book.add('temp_reading', {
+    ...ofNothing,
+    ...of,
+    measured_at: at,
+    tenths_f: tenths,
+    source: 2,
+    device: 'logger',
+    who: 'Logger',
+    taken_at: at,
+  });
+}
+/** What the logger of a truck told, hour by hour from the closing of its door, in tenths °F: one that held, and one whose unit failed. */
+const steady = [342, 339, 341, 338, 340];
+const failing = [342, 347, 388, 451, 496];
+
+/** The pallets on which claimed boxes came, and the trucks with which they left; true for what is said to have been warm. */
+function claimedFreight(book: Book): {
+  pallets: ReadonlySet<unknown>;
+  pickups: ReadonlyMap<unknown, boolean>;
+} {
+  const pallets = new Set<unknown>();
+  const pickups = new Map<unknown, boolean>();
+  const units = new Map<unknown, Row>();
+  const lines = new Map<unknown, Row>();
+  for (const claim of book.rows('claim')) {
+    units.set(claim['unit_id'], claim);
+    lines.set(claim['consolidate_id'], claim);
+  }
+  for (const unit of book.rows('unit')) {
+    const claim = units.get(unit['id']) ?? lines.get(unit['consolidate_id']);
+    if (!claim) continue;
+    pallets.add(unit['receiving_pallet_id']);
+    pickups.set(
+      unit['load_pickup_id'],
+      pickups.get(unit['load_pickup_id']) || claim['type'] === 'temperature',
+    );
+  }
+  return { pallets, pickups };
 }

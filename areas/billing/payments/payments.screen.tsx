@@ -1,4 +1,4 @@
-import { IconCashOff, IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { IconCashOff, IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { amountColumn, dateColumn, payerColumn } from './of-payer.part.tsx';
 import { NewPaymentForm } from './payment.form.tsx';
@@ -11,8 +11,8 @@ import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen, useGo } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -59,12 +59,6 @@ export default function PaymentsScreen() {
   const list = useList(searchPayments, { days });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [isNew, setNew] = useState(false);
-  useKeys({
-    n: () => {
-      setNew(true);
-      return true;
-    },
-  });
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (
@@ -79,9 +73,7 @@ export default function PaymentsScreen() {
           <Action icon={IconFileUpload} onPress={() => go('/customerCenter/payments/import')}>
             {t('Import payments')}
           </Action>
-          <Action look="go" icon={IconPlus} keys="n" onPress={() => setNew(true)}>
-            {t('New payment')}
-          </Action>
+          <NewAct onPress={() => setNew(true)}>{t('New payment')}</NewAct>
         </>
       }
     >

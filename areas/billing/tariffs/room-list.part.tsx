@@ -1,8 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useKeys } from '#kit/web/keys.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -23,22 +21,12 @@ export function RoomList({
   children: ReactNode;
 }) {
   const t = useText();
-  useKeys({
-    n: () => {
-      onAdd();
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Billing Rating')}
       note={showCount(total)}
       beside={seg}
-      acts={
-        <Action look="go" icon={IconPlus} keys="n" onPress={onAdd}>
-          {act}
-        </Action>
-      }
+      acts={<NewAct onPress={onAdd}>{act}</NewAct>}
     >
       {children}
     </Screen>

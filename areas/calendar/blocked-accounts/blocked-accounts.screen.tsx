@@ -1,4 +1,4 @@
-import { IconBan, IconPlus } from '@tabler/icons-react';
+import { IconBan } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { BlockDialog } from './blocked-account.form.tsx';
 import {
@@ -16,10 +16,10 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
+import { NewAct } from '#kit/web/new-act.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -33,6 +33,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const everything = (t: Say) => <span className="dim">{t('All')}</span>;
 const shippersOf = (row: BlockedAccountRow) => row.shippers.map((s) => s.name).join(', ');
@@ -90,31 +91,18 @@ export default function BlockedAccountsScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const whyNotAdd = me.can('blockedAccountAdd:warehouse') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNotAdd) return false;
-      setAdding(true);
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Blocked Accounts')}
       note={showCount(list.total)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setAdding(true)}>
+        <NewAct whyNot={whyNotAdd} onPress={() => setAdding(true)}>
           {t('Block an account')}
-        </Action>
+        </NewAct>
       }
     >
       <Filters list={list}>
-        {me.warehouses.length > 1 && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
+        <WarehouseFilter beyond />
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
         <RangeFilter name="startDate" to="endDate" label={t('Blocked between')} />

@@ -1,4 +1,4 @@
-import { IconClockEdit, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconClockEdit, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { NewGroupDialog, RenameGroupDialog, WeekDialog } from './cutoff-group.form.tsx';
 import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
@@ -10,10 +10,10 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
+import { NewAct } from '#kit/web/new-act.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -82,21 +82,14 @@ export default function CutoffGroupsScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNot) return false;
-      setAdding(true);
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Shipper Cutoff Groups')}
       note={showCount(list.total)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>
+        <NewAct whyNot={whyNot} onPress={() => setAdding(true)}>
           {t('New cutoff group')}
-        </Action>
+        </NewAct>
       }
     >
       <Filters list={list}>

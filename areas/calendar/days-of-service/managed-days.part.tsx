@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DayDialog } from './day-of-service.form.tsx';
@@ -7,10 +6,9 @@ import { manageDays } from './days-of-service.contract.ts';
 import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -61,19 +59,12 @@ export function AddDay({
   const me = useMe();
   const [adding, setAdding] = useState(false);
   const whyNot = me.can('edit:dayOfService') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNot) return false;
-      setAdding(true);
-      return true;
-    },
-  });
   const shipper = forShipper && me.user.accountType === 1 ? me.user.accountId : undefined;
   return (
     <>
-      <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>
+      <NewAct whyNot={whyNot} onPress={() => setAdding(true)}>
         {t('New day of service')}
-      </Action>
+      </NewAct>
       {adding && (
         <DayDialog
           key="new"

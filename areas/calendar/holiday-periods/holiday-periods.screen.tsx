@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { HolidayDialog } from './holiday-period.form.tsx';
 import { deleteHoliday, findHolidays } from './holiday-periods.contract.ts';
@@ -9,10 +9,10 @@ import { showCount, showPercent } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
+import { NewAct } from '#kit/web/new-act.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { newest } from '#kit/web/newer.ts';
@@ -85,21 +85,14 @@ export default function HolidayPeriodsScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<HolidayRow | 'new' | null>(null);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNot) return false;
-      setForm('new');
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Holiday Periods')}
       note={showCount(list.total)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setForm('new')}>
+        <NewAct whyNot={whyNot} onPress={() => setForm('new')}>
           {t('New holiday period')}
-        </Action>
+        </NewAct>
       }
     >
       <Filters list={list}>

@@ -25,6 +25,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const cutoffOf = (t: Say, row: ShipperRow) => row.cutoffGroup ?? t('Warehouse schedule');
 const columnsOf = (t: Say): Column<ShipperRow>[] => [
@@ -173,16 +174,9 @@ export default function ShippersScreen() {
 
 function ShipperFilters({ list, groups, cutoffGroups }: { list: List } & ReturnType<typeof useGroups>) {
   const t = useText();
-  const me = useMe();
   return (
     <Filters list={list}>
-      {me.warehouses.length > 1 && (
-        <SelectFilter
-          name="warehouseId"
-          label={t('Warehouse')}
-          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-        />
-      )}
+      <WarehouseFilter beyond />
       <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
       <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
       <FlagFilter name="active" label={t('Active')} />

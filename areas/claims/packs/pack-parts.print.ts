@@ -48,6 +48,11 @@ function part(binder: Binder, f: PackFacts, title: string, draw: (sheet: Sheet) 
   draw(sheet);
   return { title: desk.say(title), pages: desk.pages };
 }
+/** One of which there is nothing has no page; the first page of the pack says so. */
+export interface PackPart extends Part {
+  none?: string;
+}
+const nothing = (title: string, none: string): PackPart => ({ title, none, pages: [] });
 const uoms = ['', 'Bin', 'Box', 'Pallet'];
 export const linePart = (binder: Binder, f: PackFacts): Part =>
   part(binder, f, 'Order line', (sheet) => {
@@ -139,9 +144,10 @@ const sourceNames: Readonly<Record<number, string>> = {
 const degrees = (tenths: number): string =>
   `${(tenths / 10).toFixed(1)} °F (${(((tenths / 10 - 32) * 5) / 9).toFixed(1)} °C)`;
 const sourceOf = (source: number): string => sourceNames[source] ?? '';
-export const temperaturePart = (binder: Binder, f: PackFacts): Part =>
-  part(binder, f, 'Temperatures', (sheet) => {
-    const { say } = sheet;
+export function temperaturePart(binder: Binder, f: PackFacts): PackPart {
+  const { say } = binder.desk();
+  if (f.readings.length === 0) return nothing(say('Temperatures'), say('No temperatures'));
+  return part(binder, f, 'Temperatures', (sheet) => {
     table(sheet, {
       columns: [
         { title: say('When'), width: 118 },
@@ -157,9 +163,9 @@ export const temperaturePart = (binder: Binder, f: PackFacts): Part =>
           [say(sourceOf(r.source)), [r.device, r.who].filter(Boolean).join(', ')].filter(Boolean).join(': '),
         ],
       })),
-      empty: say('No temperatures'),
     });
   });
+}
 
 export const loadPart = (binder: Binder, f: PackFacts): Part =>
   part(binder, f, 'Load and door', (sheet) => {
@@ -201,10 +207,10 @@ export const loadPart = (binder: Binder, f: PackFacts): Part =>
   });
 
 const kinds = { short: 'Short', over: 'Over', damaged: 'Damaged' } as const;
-export const proofPart = (binder: Binder, f: PackFacts): Part =>
-  part(binder, f, 'Proof of delivery', (sheet) => {
-    const { say } = sheet;
-    if (f.proofs.length === 0) paragraph(sheet, say('No proof of delivery was kept.'), { size: 9.2 });
+export function proofPart(binder: Binder, f: PackFacts): PackPart {
+  const { say } = binder.desk();
+  if (f.proofs.length === 0) return nothing(say('Proof of delivery'), say('No proof of delivery was kept.'));
+  return part(binder, f, 'Proof of delivery', (sheet) => {
     for (const p of f.proofs) {
       sheet.need(170);
       facts(sheet, [
@@ -227,6 +233,7 @@ export const proofPart = (binder: Binder, f: PackFacts): Part =>
       sheet.y += 14;
     }
   });
+}
 const signatureWide = 280;
 /** Drawn on a pad four times as wide as high, whose long side is a thousand. */
 function sign(sheet: Sheet, strokes: PackFacts['proofs'][number]['signature']): void {
@@ -243,9 +250,11 @@ function sign(sheet: Sheet, strokes: PackFacts['proofs'][number]['signature']): 
   sheet.y += tall + 16;
 }
 
-export const invoicePart = (binder: Binder, f: PackFacts): Part =>
-  part(binder, f, 'Invoice lines', (sheet) => {
-    const { say } = sheet;
+export function invoicePart(binder: Binder, f: PackFacts): PackPart {
+  const { say } = binder.desk();
+  if (f.invoiced.length === 0)
+    return nothing(say('Invoice lines'), say('The claimant was billed nothing for this freight.'));
+  return part(binder, f, 'Invoice lines', (sheet) => {
     table(sheet, {
       columns: [
         { title: say('Invoice'), width: 90, bold: true },
@@ -256,9 +265,9 @@ export const invoicePart = (binder: Binder, f: PackFacts): Part =>
       rows: f.invoiced.map((l) => ({
         cells: [l.invoice, say(l.charge), showMoney(l.amount), showMoney(l.left)],
       })),
-      empty: say('The claimant was billed nothing for this freight.'),
     });
   });
+}
 
 const statuses: Readonly<Record<string, string>> = {
   sent: 'Sent',
@@ -266,20 +275,21 @@ const statuses: Readonly<Record<string, string>> = {
   failed: 'Not delivered',
   queued: 'Waiting to be sent',
 };
-export const talkPart = (binder: Binder, f: PackFacts): Part =>
-  part(binder, f, 'Conversations', (sheet) => {
-    const { say } = sheet;
-    const said = [
-      ...f.messages.map((m) => ({
-        at: m.at,
-        who: m.from === 'us' ? say('Text message from us') : say('Text message to us'),
-        text: m.text,
-        more: say(statuses[m.status] ?? ''),
-      })),
-      ...f.events
-        .filter(({ action }) => action === 'note on a claim')
-        .map((e) => ({ at: e.at, who: e.who, text: e.said ?? '', more: say('Note') })),
-    ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+export function talkPart(binder: Binder, f: PackFacts): PackPart {
+  const { say } = binder.desk();
+  const said = [
+    ...f.messages.map((m) => ({
+      at: m.at,
+      who: m.from === 'us' ? say('Text message from us') : say('Text message to us'),
+      text: m.text,
+      more: say(statuses[m.status] ?? ''),
+    })),
+    ...f.events
+      .filter(({ action }) => action === 'note on a claim')
+      .map((e) => ({ at: e.at, who: e.who, text: e.said ?? '', more: say('Note') })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  if (said.length === 0) return nothing(say('Conversations'), say('Nothing was said about it.'));
+  return part(binder, f, 'Conversations', (sheet) => {
     table(sheet, {
       columns: [
         { title: say('When'), width: 118 },
@@ -288,9 +298,9 @@ export const talkPart = (binder: Binder, f: PackFacts): Part =>
         { title: '', width: 70 },
       ],
       rows: said.map((m) => ({ cells: [at(m.at, f.claim.zone), m.who, m.text, m.more] })),
-      empty: say('Nothing was said about it.'),
     });
   });
+}
 
 const correctedSays = (say: Say, { was, now }: NonNullable<ClaimEvent['corrected']>): string => {
   const says = (h: Happening) =>

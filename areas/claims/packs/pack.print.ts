@@ -16,6 +16,7 @@ import {
   talkPart,
   temperaturePart,
 } from './pack-parts.print.ts';
+import type { PackPart } from './pack-parts.print.ts';
 import { momentName } from '#areas/claims/claims/claim-events.rules.ts';
 import { claimLifecycle, typeNames } from '#areas/claims/claims/claims.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -39,6 +40,8 @@ const freightName = (say: Say, { subject, code }: PackFacts['claim']): string =>
 interface Listed {
   title: string;
   says: string;
+  /** It has no page. */
+  none: boolean;
 }
 /** The first page: what is claimed, where it stands, what is in the pack, and how it is checked. */
 function coverPages(
@@ -87,7 +90,9 @@ function coverPages(
       { title: '', width: { share: 1.5 } },
       { title: say('Page'), width: 48, align: 'right' },
     ],
-    rows: listed.map(({ title, says }, n) => ({ cells: [title, says, String(begins[n] ?? '')] })),
+    rows: listed.map(({ title, says, none }, n) => ({
+      cells: [title, says, none ? '–' : String(begins[n] ?? '')],
+    })),
   });
   checkBox(sheet, f, contents, address);
   return desk.pages;
@@ -183,7 +188,11 @@ export function boundPack(printing: Printing, pack: Bound): AsyncGenerator<Uint8
         for await (const { kind, body } of all) papers[kind].push(...(await pagesOf(binder.type, body)));
       });
       const rest = partsOf(binder, f, papers, photos, pack.bytesOf);
-      const listed = rest.map(({ title }, n) => ({ title, says: saysOf(say, f, photos, n, rest) }));
+      const listed = rest.map(({ title, none }, n) => ({
+        title,
+        none: none !== undefined,
+        says: none ?? saysOf(say, f, photos, n, rest),
+      }));
       const first = (begins: readonly number[]): Part => ({
         title: say('Claim pack'),
         pages: coverPages(binder.desk(), f, { listed, begins, contents, address }),
@@ -198,7 +207,7 @@ function partsOf(
   papers: Record<Paper['kind'], Pen[]>,
   photos: readonly Photo[],
   bytesOf: Bound['bytesOf'],
-): Part[] {
+): PackPart[] {
   const { say } = binder.desk();
   return [
     linePart(binder, f),

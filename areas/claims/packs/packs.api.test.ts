@@ -135,6 +135,9 @@ describe('a pack of a claim', () => {
     expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pack.pages ?? 0);
     for (const title of ['Claim pack', 'Order line', 'Label', 'Scans', 'Load and door', 'Photos'])
       expect(text).toContain(`/Title (${title})`);
+    // Of what there is nothing of, the first page says so: no page has its head alone.
+    for (const title of ['Temperatures', 'Proof of delivery', 'Invoice lines'])
+      expect(text).not.toContain(`/Title (${title})`);
     const { manifest } = await folder(pack);
     expect(sha256(new Uint8Array(pdf.bytes))).toBe(manifest.document.sha256);
     expect(text).toContain(`(${linkOf(pack.number, manifest.contents)})`);

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ClientDrawer } from './api-client-drawer.part.tsx';
 import { AddClientDialog } from './api-client.form.tsx';
@@ -9,10 +8,9 @@ import { SecretDialog } from './secret.part.tsx';
 import type { Secret } from './secret.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Pager } from '#kit/web/pager.tsx';
@@ -86,22 +84,12 @@ export default function ApiClientsScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<Secret>();
-  useKeys({
-    n: () => {
-      setAdding(true);
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Programs')}
       note={showCount(list.total)}
       beside={<A to="/connect">{t('Connect your software')}</A>}
-      acts={
-        <Action look="go" icon={IconPlus} keys="n" onPress={() => setAdding(true)}>
-          {t('New program')}
-        </Action>
-      }
+      acts={<NewAct onPress={() => setAdding(true)}>{t('New program')}</NewAct>}
     >
       <Filters list={list}>
         <TextFilter name="name" label={t('Name')} />

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { PersonDrawer, roleName } from './barcode-user-drawer.part.tsx';
 import { BarcodeUserDialog } from './barcode-user.form.tsx';
@@ -6,10 +5,9 @@ import { findScannerUsers } from './barcode-users.contract.ts';
 import type { ScannerUserRow } from './barcode-users.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { newest } from '#kit/web/newer.ts';
@@ -21,6 +19,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const columnsOf = (t: Say): Column<ScannerUserRow>[] => [
   {
@@ -80,40 +79,21 @@ export default function BarcodeUsersScreen() {
   const mayEdit = me.can('barCodeUserEdit:warehouse')
     ? null
     : ({ status: 403, sentence: notAllowed, params: {} } as const);
-  useKeys({
-    n: () => {
-      if (mayEdit) return false;
-      setForm('new');
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Barcode Users')}
       note={showCount(list.total)}
       acts={
-        <Action
-          look="go"
-          icon={IconPlus}
-          keys="n"
-          whyNot={mayEdit && t(mayEdit.sentence)}
-          onPress={() => setForm('new')}
-        >
+        <NewAct whyNot={mayEdit && t(mayEdit.sentence)} onPress={() => setForm('new')}>
           {t('New barcode user')}
-        </Action>
+        </NewAct>
       }
     >
       <Filters list={list}>
         <TextFilter name="name" label={t('Id or name')} />
         <FlagFilter name="active" label={t('Active')} />
         <SelectFilter name="role" label={t('Role')} options={choiceOptions('scannerRole', t)} />
-        {warehouseId === undefined && me.warehouses.length > 1 && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
+        <WarehouseFilter />
       </Filters>
       <DataTable
         name={t('Barcode Users')}

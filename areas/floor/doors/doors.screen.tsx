@@ -1,4 +1,4 @@
-import { IconCalendarTime, IconPlus } from '@tabler/icons-react';
+import { IconCalendarTime } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { DoorDrawer, Standing } from './door-drawer.part.tsx';
 import { DockSchedulePart } from './dock-schedule.part.tsx';
@@ -9,9 +9,9 @@ import type { DoorRow } from './doors.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -87,13 +87,6 @@ export default function DoorsScreen() {
   const [form, setForm] = useState<DoorRow | 'new' | null>(null);
   const [schedule, setSchedule] = useState(false);
   const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNotAdd) return false;
-      setForm('new');
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Doors')}
@@ -107,9 +100,9 @@ export default function DoorsScreen() {
           >
             {t('Dock schedule')}
           </Action>
-          <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setForm('new')}>
+          <NewAct whyNot={whyNotAdd} onPress={() => setForm('new')}>
             {t('New door')}
-          </Action>
+          </NewAct>
         </>
       }
     >

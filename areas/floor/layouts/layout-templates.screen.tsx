@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { TemplateDialog } from './template.form.tsx';
 import { deleteTemplate, findTemplates } from './templates.contract.ts';
@@ -11,9 +11,9 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -23,6 +23,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const dayOf = (t: Say, day: number | null) => (day === null ? t('Any day') : t(weekdayNames[day] ?? ''));
 const columnsOf = (t: Say): Column<TemplateRow>[] => [
@@ -63,31 +64,18 @@ export default function LayoutTemplatesScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const whyNot = me.can('editLayoutTemplates:warehouse') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNot) return false;
-      setAdding(true);
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Layout Templates')}
       note={showCount(list.total)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>
+        <NewAct whyNot={whyNot} onPress={() => setAdding(true)}>
           {t('New template')}
-        </Action>
+        </NewAct>
       }
     >
       <Filters list={list}>
-        {warehouseId === undefined && me.warehouses.length > 1 && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
+        <WarehouseFilter />
         <SelectFilter
           name="day"
           label={t('Day')}

@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ChangeLayoutDialog, CopyLayoutDialog, NewLayoutDialog } from './layout.form.tsx';
 import { deleteLayout, findLayouts } from './layouts.contract.ts';
@@ -11,10 +11,10 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
+import { Filters, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -25,6 +25,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 function Standing({ layout, t }: { layout: LayoutRow; t: Say }) {
   if (layout.past) return <Badge tone="shut">{t('Past')}</Badge>;
@@ -85,31 +86,18 @@ export default function LayoutsScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const whyNot = me.can('editLayouts:warehouse') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNot) return false;
-      setAdding(true);
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Layouts')}
       note={showCount(list.total)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>
+        <NewAct whyNot={whyNot} onPress={() => setAdding(true)}>
           {t('New layout')}
-        </Action>
+        </NewAct>
       }
     >
       <Filters list={list}>
-        {warehouseId === undefined && me.warehouses.length > 1 && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
+        <WarehouseFilter />
         <RangeFilter name="layoutDateFrom" to="layoutDateTo" label={t('Date')} />
         <TextFilter name="parentLayoutSearch" label={t('Layout')} />
       </Filters>

@@ -5,7 +5,7 @@ import { measuredName, measuredOptions, sourceName, thingName } from './temperat
 import { findReadings } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
@@ -16,6 +16,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 /** What scanners, sensors and loggers have measured: boxes, pallets, trucks and rooms. */
 export default function TemperaturesScreen() {
@@ -39,13 +40,7 @@ export default function TemperaturesScreen() {
       }
     >
       <Filters list={list}>
-        {several && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
+        <WarehouseFilter />
         <RangeFilter name="dateFrom" to="dateTo" label={t('Measured')} />
         <SeveralFilter name="measured" label={t('Of')} options={measuredOptions(t)} />
         <TextFilter name="code" label={t('Code')} />

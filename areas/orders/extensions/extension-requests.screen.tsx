@@ -14,11 +14,11 @@ import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -28,6 +28,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import type { View } from '#kit/web/views.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   {
@@ -118,13 +119,6 @@ export default function ExtensionRequestsScreen() {
   useNewRequests(decides ? list.totals?.newest : undefined, sound.on, (extensionNo) =>
     list.open(String(extensionNo)),
   );
-  useKeys({
-    n: () => {
-      if (whyNotAsk) return false;
-      request.ask();
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Extension Requests')}
@@ -137,9 +131,9 @@ export default function ExtensionRequestsScreen() {
             </Action>
           )}
           {!decides || whyNotAsk === null ? (
-            <Action look="go" icon={IconHourglass} keys="n" whyNot={whyNotAsk} onPress={request.ask}>
+            <NewAct icon={IconHourglass} whyNot={whyNotAsk} onPress={request.ask}>
               {t('Request an extension')}
-            </Action>
+            </NewAct>
           ) : null}
         </>
       }
@@ -225,13 +219,7 @@ function RequestFilters({ list }: { list: ListOf<typeof findExtensions> }) {
       {(me.user.everyAccount || me.accounts.length > 1) && (
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
       )}
-      {me.warehouses.length > 1 && (
-        <SelectFilter
-          name="warehouseId"
-          label={t('Terminal')}
-          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-        />
-      )}
+      <WarehouseFilter label={t('Terminal')} beyond />
       <DateFilter name="receivingDate" label={t('Receiving date')} />
       <DateFilter name="shipDate" label={t('Ship date')} />
       <SelectFilter name="status" label={t('Status')} options={stateOptions('extension', t)} />

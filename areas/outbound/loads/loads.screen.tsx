@@ -55,6 +55,7 @@ import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 // Seen on one screen of the dock: nobody else waits for it.
 const LoadWall = lazy(async () => ({ default: (await import('./load-wall.part.tsx')).LoadWall }));
@@ -106,7 +107,7 @@ export default function LoadsScreen() {
         list.state === 'first' && <div className="sum" aria-hidden />
       )}
       <div className="gap-line" />
-      <LoadFilters list={list} warehouseId={warehouseId} />
+      <LoadFilters list={list} />
       {!board && (
         <>
           <LoadsTable list={list} totals={totals} selection={chosen} />
@@ -300,9 +301,8 @@ function LoadActs({
   );
 }
 
-function LoadFilters({ list, warehouseId }: OfWarehouse) {
+function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
   const t = useText();
-  const me = useMe();
   return (
     <Filters list={list}>
       <TextFilter name="search" label={t('Load, trailer, city')} />
@@ -311,13 +311,7 @@ function LoadFilters({ list, warehouseId }: OfWarehouse) {
       <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
       <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
       <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery date')} hours />
-      {warehouseId === undefined && (
-        <SelectFilter
-          name="warehouseId"
-          label={t('Warehouse')}
-          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-        />
-      )}
+      <WarehouseFilter />
       <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
     </Filters>
   );

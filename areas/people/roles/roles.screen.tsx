@@ -1,5 +1,5 @@
 import './roles.css';
-import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { permissionAreas } from './permission-words.web.ts';
 import type { PermissionArea } from './permission-words.web.ts';
@@ -16,10 +16,10 @@ import type { Ticks } from './ticks.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
-import { useKeys } from '#kit/web/keys.ts';
 import { useLeaveGuard } from '#kit/web/leave.ts';
 import { usePhone } from '#kit/web/narrow.ts';
 import { Answered } from '#kit/web/nothing.tsx';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -52,12 +52,6 @@ export default function RolesScreen() {
   const mayNot = useMayNot();
   const [address, change] = useAddress();
   const [making, setMaking] = useState<{ like: RoleRow | null } | null>(null);
-  useKeys({
-    n: () => {
-      if (mayNot === null) setMaking({ like: null });
-      return mayNot === null;
-    },
-  });
   const opened = address['open'];
   const open = (id: number | undefined) => change({ open: id === undefined ? undefined : String(id) }, true);
   return (
@@ -65,9 +59,9 @@ export default function RolesScreen() {
       title={t('Roles')}
       note={known.data && showCount(known.data.length)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" whyNot={mayNot} onPress={() => setMaking({ like: null })}>
+        <NewAct whyNot={mayNot} onPress={() => setMaking({ like: null })}>
           {t('New role…')}
-        </Action>
+        </NewAct>
       }
     >
       <Answered of={known}>

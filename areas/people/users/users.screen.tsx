@@ -5,14 +5,13 @@ import { NewUserForm } from './user.form.tsx';
 import { secondFactorIn, stateOptionsOf } from './user-words.web.ts';
 import { nameOf, roleNames } from '#areas/people/roles/role-words.web.ts';
 import { findRoles } from '#areas/people/roles/roles.contract.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { findUsers } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
 import { AccountFilter, Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
@@ -108,20 +107,14 @@ export default function UsersScreen() {
     return columnsOf(t, new Set(wanting.map((role) => role.code)));
   }, [t, known.data]);
   const [inviting, setInviting] = useState(false);
-  useKeys({
-    n: () => {
-      setInviting(true);
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Manage Users Groups')}
       note={showCount(list.total)}
       acts={
-        <Action look="go" icon={IconUserPlus} keys="n" onPress={() => setInviting(true)}>
+        <NewAct icon={IconUserPlus} onPress={() => setInviting(true)}>
           {t('Invite…')}
-        </Action>
+        </NewAct>
       }
     >
       <Filters list={list}>

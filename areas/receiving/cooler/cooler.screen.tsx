@@ -20,7 +20,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { download } from '#kit/web/download.ts';
-import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { AccountFilter, Filters, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -36,6 +36,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import type { View } from '#kit/web/views.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 type Items = ListOf<typeof findCooler>;
 const waits = [...coolerWaits];
@@ -72,7 +73,7 @@ export default function CoolerScreen() {
         </>
       }
     >
-      <CoolerFilters list={list} several={several} />
+      <CoolerFilters list={list} />
       <DataTable
         name={t('Cooler Inventory')}
         list={list}
@@ -110,18 +111,11 @@ export default function CoolerScreen() {
   );
 }
 
-function CoolerFilters({ list, several }: { list: Items; several: boolean }) {
+function CoolerFilters({ list }: { list: Items }) {
   const t = useText();
-  const me = useMe();
   return (
     <Filters list={list} presets={viewsOf(t, list)}>
-      {several && (
-        <SelectFilter
-          name="warehouseId"
-          label={t('Warehouse')}
-          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-        />
-      )}
+      <WarehouseFilter />
       <RangeFilter name="dosFrom" to="dosTo" label={t('Day of service')} />
       <SeveralFilter name="status" label={t('Status')} options={stateOptions('cooler', t)} />
       <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />

@@ -1,6 +1,5 @@
 import {
   IconArrowBackUp,
-  IconPlus,
   IconPrinter,
   IconReportAnalytics,
   IconSettingsAutomation,
@@ -20,9 +19,9 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { newest } from '#kit/web/newer.ts';
 import { useAct } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -43,13 +42,6 @@ export default function PalletManagementScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const whyNot = me.can('createPalletReceipt:warehouse') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNot) return false;
-      setOpen('new');
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Pallet Receipts')}
@@ -62,9 +54,9 @@ export default function PalletManagementScreen() {
           <Action small icon={IconSettingsAutomation} whyNot={whyNot} onPress={() => setOpen('process')}>
             {t('Receipts of a day…')}
           </Action>
-          <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setOpen('new')}>
+          <NewAct whyNot={whyNot} onPress={() => setOpen('new')}>
             {t('New pallet receipt')}
-          </Action>
+          </NewAct>
         </>
       }
     >

@@ -8,9 +8,9 @@ import { isOver } from './pallet-receipts.rules.ts';
 import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { AccountFilter, DateFilter, Filters, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
-import { useMe, useToday } from '#kit/web/me.ts';
+import { useToday } from '#kit/web/me.ts';
 import type { Days } from '#kit/web/nearest.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -22,6 +22,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import type { View } from '#kit/web/views.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 export type Receipts = ListOf<typeof findReceipts>;
 /** By the day the pallets came. */
@@ -118,20 +119,13 @@ export function ReceiptsList({
   renderActs: (receipt: ReceiptRow) => ReactNode;
 }) {
   const t = useText();
-  const me = useMe();
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
       <Filters list={list} presets={viewsOf(t, list)}>
         <DateFilter name="dayOfService" label={t('Day of service')} />
         <DateFilter name="receivingDate" label={t('Receiving date')} />
-        {!ofShipper && me.warehouse === undefined && me.warehouses.length > 1 && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
+        {!ofShipper && <WarehouseFilter />}
         <SeveralFilter name="status" label={t('Status')} options={stateOptions('receipt', t)} />
         {!ofShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
         <TextFilter name="number" label={t('Receipt')} filter="digits" />

@@ -28,6 +28,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 type Traces = ListOf<typeof findTraces>;
 const idOf = (r: TraceRow) =>
@@ -61,13 +62,7 @@ export default function TraceabilityScreen() {
       acts={<Sheets list={list} />}
     >
       <Filters list={list}>
-        {several && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
+        <WarehouseFilter />
         <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
         <SelectFilter
           name="tracking"

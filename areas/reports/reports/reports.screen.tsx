@@ -21,6 +21,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
+import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
 function columnsOf(t: Say, { columns, value }: Report): Column<ReportRow>[] {
@@ -98,13 +99,7 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
           always
         />
         <RangeFilter name="dateFrom" to="dateTo" label={t('Days')} always />
-        {warehouseId === undefined && me.warehouses.length > 1 && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
+        <WarehouseFilter />
       </Filters>
       <p className="report-says dim">{t(report.says, { minutes: onTimeMinutes })}</p>
       <ReportPicture report={report} rows={list.rows} />

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconCalendarWeek, IconPlus, IconTable } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarWeek, IconTable } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import './shuttle-file.css';
 import { ChangeRows } from './change-rows.form.tsx';
@@ -20,6 +20,7 @@ import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { newest } from '#kit/web/newer.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -123,11 +124,6 @@ export default function ShuttleFileScreen() {
   const show = (view: 'week' | undefined) => change({ view, date: undefined, page: undefined }, true);
   useKeys({
     w: () => show(week ? undefined : 'week'),
-    n: () => {
-      if (denied) return false;
-      setForm('new');
-      return true;
-    },
   });
   return (
     <Screen
@@ -139,9 +135,9 @@ export default function ShuttleFileScreen() {
           <Action icon={IconCalendarPlus} whyNot={noMaking} onPress={() => setMaking(true)}>
             {t('Make rows…')}
           </Action>
-          <Action look="go" icon={IconPlus} keys="n" whyNot={denied} onPress={() => setForm('new')}>
+          <NewAct whyNot={denied} onPress={() => setForm('new')}>
             {t('New shuttle row')}
-          </Action>
+          </NewAct>
         </>
       }
     >

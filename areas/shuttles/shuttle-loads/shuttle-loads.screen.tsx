@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
 import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
@@ -8,11 +7,10 @@ import { atDock, shuttleState } from './shuttle-load-states.contract.ts';
 import { findShuttleLoads, shuttlesWaiting } from './shuttle-loads.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
 import { placeIn } from '#kit/web/drawer.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -32,21 +30,14 @@ export default function ShuttleLoadsScreen() {
   const columns = useMemo(() => shuttleColumns(t), [t]);
   const [adding, setAdding] = useState(false);
   const whyNotAdd = me.can('shuttleLoadEdit:outbound') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (whyNotAdd) return false;
-      setAdding(true);
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Shuttle Loads')}
       note={showCount(list.total)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setAdding(true)}>
+        <NewAct whyNot={whyNotAdd} onPress={() => setAdding(true)}>
           {t('New shuttle load')}
-        </Action>
+        </NewAct>
       }
     >
       <ShuttleFilters

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ChangeSetups } from './change-setups.form.tsx';
 import { GenerateRows } from './generate-rows.form.tsx';
@@ -18,9 +18,9 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { NewAct } from '#kit/web/new-act.tsx';
 import { newest } from '#kit/web/newer.ts';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
@@ -90,13 +90,6 @@ export default function ShuttleSetupScreen() {
   const [form, setForm] = useState<ShuttleSetupRow | 'new' | null>(null);
   const [generating, setGenerating] = useState(false);
   const denied = me.can('editShuttleSetup:routing') ? null : t(notAllowed);
-  useKeys({
-    n: () => {
-      if (denied) return false;
-      setForm('new');
-      return true;
-    },
-  });
   return (
     <Screen
       title={t('Shuttle Set Up')}
@@ -110,9 +103,9 @@ export default function ShuttleSetupScreen() {
           >
             {t('Generate the file…')}
           </Action>
-          <Action look="go" icon={IconPlus} keys="n" whyNot={denied} onPress={() => setForm('new')}>
+          <NewAct whyNot={denied} onPress={() => setForm('new')}>
             {t('New set-up row')}
-          </Action>
+          </NewAct>
         </>
       }
     >

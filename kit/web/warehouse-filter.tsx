@@ -1,0 +1,20 @@
+import { SelectFilter } from './filters.tsx';
+import { useMe } from './me.ts';
+import { useText } from './text.tsx';
+
+/**
+ * The warehouses in which one works, where there are several to choose from. Not beside the one that the head of the page has chosen,
+ * unless the list goes `beyond` it.
+ */
+export function WarehouseFilter({ label, beyond = false }: { label?: string; beyond?: boolean }) {
+  const t = useText();
+  const me = useMe();
+  if (me.warehouses.length < 2 || (me.warehouse !== undefined && !beyond)) return null;
+  return (
+    <SelectFilter
+      name="warehouseId"
+      label={label ?? t('Warehouse')}
+      options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+    />
+  );
+}
