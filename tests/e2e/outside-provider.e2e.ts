@@ -71,6 +71,8 @@ const says = (email: string, name: string, roles: string[], accounts: string[] =
   realm_access: { roles: ['offline_access', 'uma_authorization', ...roles] },
   accounts,
 });
+/** The provider's own pages ask another site for their letters, which no test reaches. */
+const ours = (complaint: string): boolean => !complaint.includes('ERR_NAME_NOT_RESOLVED');
 const userMenu = (page: Page) => page.locator('button.who').filter({ visible: true });
 const own = '/customerCenter/account';
 
@@ -102,11 +104,10 @@ it('leads there and back to the page that was asked for; one log-out ends both s
   // Neither session stands; where a guest may stand, he does.
   await page.locator('input[name=login]').waitFor();
   await page.goto(address + own);
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
-  await page.locator('input[name=login]').waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await page.goto(address + wanted);
   await page.locator('input[name=login]').waitFor();
-  expect(complaints).toEqual([]);
+  expect(complaints.filter(ours)).toEqual([]);
 });
 
 it('lets a person in who was never here, with the accounts his token names; one without a role is told whom to call', async () => {
@@ -152,7 +153,9 @@ it('lets a person in who was never here, with the accounts his token names; one 
   await leavesThere(page);
   await back(page, '/noUserConfig/index');
   await page.getByRole('alert').filter({ hasText: 'User is inactive' }).waitFor();
-  expect([nell.complaints, bare.complaints, admin.complaints]).toEqual([[], [], []]);
+  // What she had open is refused while she is led out.
+  expect(nell.complaints.filter(ours).filter((said) => !/ 401 /.test(said))).toEqual([]);
+  expect([...bare.complaints, ...admin.complaints].filter(ours)).toEqual([]);
 });
 
 it('lets nobody in who is inactive, or comes with an address of somebody else that is not proven, and tells them so', async () => {
@@ -180,18 +183,25 @@ it('whose tokens end is signed in again without a word while the session there s
   await provider.person('kc|short', says('sho.rt@coldlane.example', 'Sho Rt', ['Internal']));
   await provider.lasting(20);
   const { context, page } = await visit(browser);
+  // When the tokens came that the page holds. A call renews them in the last quarter of a minute, so after five of their seconds.
+  let given = Infinity;
+  page.on('response', (answer) => {
+    if (answer.url() === `${provider.issuer}/token`) given = Date.now();
+  });
+  const nearTheirEnd = () =>
+    expect.poll(() => Date.now() - given, { timeout: 15_000 }).toBeGreaterThan(6_000);
   const wanted = '/customerCenter/etas?page=1';
   await page.goto(address + wanted);
   await comesIn(page, 'kc|short');
   await back(page, wanted);
   await userMenu(page).waitFor();
-  await page.waitForTimeout(6000);
+  await nearTheirEnd();
   await page.getByRole('link', { name: 'Bills of Lading' }).first().click();
   await page.getByRole('heading', { name: 'Bills of Lading', level: 1 }).waitFor();
   await userMenu(page).waitFor();
 
   await context.clearCookies({ domain: '127.0.0.1' });
-  await page.waitForTimeout(6000);
+  await nearTheirEnd();
   await page.getByRole('link', { name: 'Loads' }).first().click();
   await comesIn(page, 'kc|short');
   await page.getByText('User session has expired').waitFor();
