@@ -198,8 +198,9 @@ it('whose tokens end is signed in again without a word while the session there s
   page.on('response', (answer) => {
     if (answer.url() === `${provider.issuer}/token`) given = Date.now();
   });
-  const nearTheirEnd = () =>
-    expect.poll(() => Date.now() - given, { timeout: 15_000 }).toBeGreaterThan(6_000);
+  const nearTheirEnd = async () => {
+    await expect.poll(() => Date.now() - given, { timeout: 15_000 }).toBeGreaterThan(6_000);
+  };
   const wanted = '/customerCenter/etas?page=1';
   await page.goto(address + wanted);
   await comesIn(page, 'kc|short');
