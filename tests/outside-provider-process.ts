@@ -7,13 +7,16 @@ import { z } from 'zod';
 import { Provider } from '#links/identity/oidc.ts';
 
 /**
- * Somebody else's OIDC server, as a process of its own: `node tests/outside-provider-process.ts AUDIENCE REDIRECT`. It lets
- * in whoever is named and tells of them what it was told to; below `/test/` the test says what, and turns its keys.
+ * Somebody else's OIDC server, as a process of its own: `node tests/outside-provider-process.ts AUDIENCE REDIRECTS LEFT`, the
+ * addresses it may send back to with spaces between. It lets in whoever is named and tells of them what it was told to;
+ * below `/test/` the test says what, turns its keys, and sets how long its tokens last.
  */
-const [audience = '', redirect = ''] = process.argv.slice(2);
+const [audience = '', redirects = '', left = redirects] = process.argv.slice(2);
 const client = 'portal';
 /** What tokens say of each person beside the subject. */
 const said = new Map<string, Record<string, unknown>>();
+/** How long tokens last from now on (s). */
+let lasting = 600;
 
 async function aKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -27,8 +30,8 @@ const providerAt = (issuer: string): OidcProvider =>
       {
         client_id: client,
         token_endpoint_auth_method: 'none',
-        redirect_uris: [redirect],
-        post_logout_redirect_uris: [redirect],
+        redirect_uris: redirects.split(' '),
+        post_logout_redirect_uris: left.split(' '),
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
@@ -38,6 +41,8 @@ const providerAt = (issuer: string): OidcProvider =>
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    // The browser asks for its tokens itself.
+    clientBasedCORS: () => true,
     cookies: { keys: ['of the test'] },
     features: {
       devInteractions: { enabled: true },
@@ -49,7 +54,7 @@ const providerAt = (issuer: string): OidcProvider =>
           scope: 'openid profile email',
           audience,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: 600,
+          accessTokenTTL: lasting,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },
@@ -64,13 +69,14 @@ const providerAt = (issuer: string): OidcProvider =>
       await grant.save();
       return grant;
     },
-    ttl: { Session: 3600, Grant: 3600, Interaction: 600, IdToken: 600 },
+    ttl: { Session: 3600, Grant: 3600, Interaction: 600, IdToken: () => lasting },
   });
 
 const wish = z.object({
   sub: z.string().default(''),
   claims: z.record(z.string(), z.unknown()).default({}),
   header: z.record(z.string(), z.unknown()).default({}),
+  seconds: z.number().default(600),
 });
 async function read(request: IncomingMessage): Promise<z.output<typeof wish>> {
   let text = '';
@@ -80,8 +86,9 @@ async function read(request: IncomingMessage): Promise<z.output<typeof wish>> {
 let answer: (request: IncomingMessage, reply: ServerResponse) => unknown = () => undefined;
 /** What the test tells it. A token is signed with its own key, whatever stands in it. */
 async function hear(path: string, request: IncomingMessage): Promise<unknown> {
-  const { sub, claims, header } = await read(request);
+  const { sub, claims, header, seconds } = await read(request);
   if (path === '/test/person') said.set(sub, claims);
+  if (path === '/test/lasting') lasting = seconds;
   if (path === '/test/turn') {
     keys = [await aKey()];
     answer = providerAt(issuer).callback();

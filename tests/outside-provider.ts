@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Another OIDC server in a process of its own, and a browser's way through it: code and PKCE, page by page. */
 export const outsideAudience = 'https://portal.example/api';
-const redirect = 'https://portal.example/callback';
+const callback = 'https://portal.example/callback';
 
 type Claims = Record<string, unknown>;
 /** A way through the provider, with the cookies of one browser. */
@@ -24,9 +24,13 @@ function aBrowser() {
   };
 }
 
-export async function openOutsideProvider() {
+/** `back` and `left` are where a browser may be sent back to from its sign-in, and from its log-out. */
+export async function openOutsideProvider({
+  back = [callback],
+  left = back,
+}: { back?: string[]; left?: string[] } = {}) {
   const file = fileURLToPath(new URL('outside-provider-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [file, outsideAudience, redirect], {
+  const child = spawn(process.execPath, [file, outsideAudience, back.join(' '), left.join(' ')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (!child.stdout) throw new Error('The outside provider has no voice');
@@ -47,7 +51,7 @@ export async function openOutsideProvider() {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
       client_id: 'portal',
-      redirect_uri: redirect,
+      redirect_uri: callback,
       response_type: 'code',
       scope: 'openid profile email offline_access',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -56,7 +60,7 @@ export async function openOutsideProvider() {
       nonce: 'a-nonce',
     });
     let at = `${issuer}/auth?${query.toString()}`;
-    for (let steps = 0; steps < 12 && !at.startsWith(redirect); steps += 1) {
+    for (let steps = 0; steps < 12 && !at.startsWith(callback); steps += 1) {
       const page = await go(at);
       const onward = page.headers.get('location');
       if (onward !== null) {
@@ -77,7 +81,7 @@ export async function openOutsideProvider() {
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         client_id: 'portal',
-        redirect_uri: redirect,
+        redirect_uri: callback,
         code,
         code_verifier: verifier,
       }),
@@ -92,6 +96,8 @@ export async function openOutsideProvider() {
     signIn,
     /** What its tokens say of a person from now on. */
     person: (sub: string, claims: Claims) => tell('person', { sub, claims }),
+    /** How long the tokens last that it gives from now on. */
+    lasting: (seconds: number) => tell('lasting', { seconds }),
     /** New keys in place of those that were. */
     turnKeys: () => tell('turn'),
     /** A token with its own key, whatever is claimed in it. */

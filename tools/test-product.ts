@@ -37,35 +37,47 @@ async function openProduct(chromium: string): Promise<{ provided: TestProduct; r
   const dataDir = throwawayFolder('e2e');
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: address,
-    DATA_DIR: dataDir,
-    CLOCK_START: clockStart,
-    TEST_MODE: 'true',
-    DATABASE_URL: '',
-    DATABASE_OWNER_URL: '',
-    OIDC_ISSUER: '',
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const product = await startProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }).catch(
+    (error: unknown) => {
+      remove();
+      throw error;
+    },
+  );
+  return {
+    provided: { address, dataDir, clockStart, chromium },
+    remove: async () => {
+      await product.stop();
+      remove();
+    },
   };
+}
+
+/** `npm start` at a port, told what `env` says and nothing of the machine's own; it is ready. */
+export async function startProduct(port: number, env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const product = spawn(process.execPath, ['tools/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://localhost:${port}`,
+      TEST_MODE: 'true',
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+      OIDC_ISSUER: '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const remove = async (): Promise<void> => {
-    await stop(product);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
   try {
     await ready(product);
   } catch (error) {
-    await remove();
+    await stop(product);
     throw error;
   }
-  return { provided: { address, dataDir, clockStart, chromium }, remove };
+  return { stop: () => stop(product) };
 }
 
 function ready(product: ChildProcess): Promise<void> {

@@ -33,6 +33,8 @@ const leads = (path: string): boolean => {
 export type Configuration = AnswerOf<typeof clientConfiguration>;
 const FAILED_AT = 'coldlane.loginError';
 const WANTED = 'coldlane.wanted';
+/** This browser was signed in at an outside provider, and nobody has logged out since. */
+const WAS_IN = 'coldlane.wasIn';
 
 /** What stands around a screen. The scanner's page is opened without it, and without a session. */
 let shell: ComponentType | null = null;
@@ -68,13 +70,13 @@ async function start(): Promise<void> {
   configuration = parts ? (await parts)[2] : await known.catch(() => null);
   startReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
   if (!configuration || !parts) return;
-  const [{ openSession }, { Shell }] = await parts;
+  const [{ openSession, isAsking }, { Shell }] = await parts;
   shell = Shell;
   session = openSession(configuration, gone, () => void refreshProfile());
   connectWire({ screens: menuScreens });
   connectWire({ token: () => session?.token() ?? Promise.resolve(null) });
-  if (window.location.pathname === configuration.redirectPath) await arrive(session);
-  else if (!opensWithoutSession(window.location.pathname) && !wasRefused()) await session.resume();
+  if (window.location.pathname === configuration.redirectPath) await arrive(session, isAsking);
+  else if (!opensWithoutSession(window.location.pathname) && !wasRefused()) await resume(session);
   if (session.signedIn()) await loadProfile();
   window.addEventListener('pageshow', (event) => {
     // After log-out the Back button must not show a page kept by the browser.
@@ -91,8 +93,23 @@ const opensWithoutSession = (path: string) => path.startsWith('/signUp') || path
 /** Whoever was refused and logged out reads why first; silently he would be refused again. */
 const wasRefused = (): boolean => window.location.pathname === noUserConfig && loginFailed();
 
+/**
+ * No frame sees the session of a provider at another site. Screens that want somebody lead there by themselves; where a guest
+ * may stand, whoever was signed in goes there and back without being asked, for he would be taken for a guest.
+ */
+async function resume(open: Session): Promise<void> {
+  if ((await open.resume()) || !screenAt(window.location.pathname)?.public || !wasIn()) return;
+  localStorage.removeItem(WAS_IN);
+  const left = await open.signIn(here(), 'none').then(
+    () => true,
+    () => false,
+  );
+  if (left) await new Promise(() => undefined);
+}
+const wasIn = (): boolean => localStorage.getItem(WAS_IN) !== null;
+
 /** At /callback: reads the answer and takes it out of the address and the history. */
-async function arrive(open: Session): Promise<void> {
+async function arrive(open: Session, isAsking: (cause: string) => boolean): Promise<void> {
   const finished = await open.finish(window.location.href);
   window.history.replaceState(null, '', window.location.pathname);
   if (!finished.ok && finished.cause !== null && finished.spent) await open.resume();
@@ -103,6 +120,8 @@ async function arrive(open: Session): Promise<void> {
   } else if (finished.cause === null) {
     await open.resume();
     onward = open.signedIn() ? '' : '/';
+  } else if (isAsking(finished.cause)) {
+    onward = safePath(finished.path) ?? '/';
   } else {
     storeLoginError(finished.cause);
     sessionStorage.setItem(WANTED, safePath(finished.path) ?? '');
@@ -114,6 +133,7 @@ async function loadProfile(): Promise<void> {
   const profile = await call(me, {}, { own: true, sessionToo: true }).catch(refusedAtStart);
   forgetRefused();
   holdProfile(profile);
+  if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
   recallJobs();
   await proposeLanguage(profile.user.language);
   if (onward === '') onward = profile.defaultPage ?? landing;
@@ -185,7 +205,7 @@ export async function signIn(path: string, again = false): Promise<void> {
   if (!session) return window.location.assign(path);
   leaving = true;
   leaveFreely();
-  await session.signIn(path, again).catch(() => {
+  await session.signIn(path, again ? 'login' : undefined).catch(() => {
     leaving = false;
     notify({ tone: 'fault', sentence: { text: sentences.slow }, ms: 5_000, closable: false });
   });
@@ -206,6 +226,7 @@ function forgetUser(): void {
   queries.clear();
   clearNotices();
   holdProfile(null);
+  localStorage.removeItem(WAS_IN);
 }
 /** Another tab logged out. */
 function gone(): void {

@@ -22,8 +22,11 @@ export interface Session {
   /** Signs in without a word if the provider knows the browser. Answers whether somebody is signed in. */
   resume: () => Promise<boolean>;
   signedIn: () => boolean;
-  /** Leaves for the provider's login page; `path` is where to come back to. `again` asks for the password even in a running session. */
-  signIn: (path: string, again?: boolean) => Promise<void>;
+  /**
+   * Leaves for the provider's login page; `path` is where to come back to. `login` asks for the password even in a running
+   * session, `none` for nothing: without a session one comes straight back, with the cause that `isAsking` knows.
+   */
+  signIn: (path: string, prompt?: 'login' | 'none') => Promise<void>;
   /** Reads the provider's answer at /callback. */
   finish: (address: string) => Promise<Finished>;
   /** The access token, renewed first when it is about to end. Null without a session; `ProviderAway` when nobody answers. */
@@ -125,8 +128,8 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     },
     signedIn: () => user !== null,
     // The nonce ties the identity token to this very request.
-    signIn: (path, again = false) =>
-      manager.signinRedirect({ state: { path }, nonce: newKey(), ...(again ? { prompt: 'login' } : {}) }),
+    signIn: (path, prompt) =>
+      manager.signinRedirect({ state: { path }, nonce: newKey(), ...(prompt ? { prompt } : {}) }),
     finish: async (address) => {
       const hash = new URL(address).hash;
       if (!/[#&](code|error)=/.test(hash)) return { ok: false, cause: null };
@@ -159,6 +162,12 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     forget: () => manager.removeUser(),
   };
 }
+
+/** Causes by which a provider says that it would have had to ask, when it was told to ask nothing. */
+export const isAsking = (cause: string): boolean =>
+  ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'].includes(
+    cause,
+  );
 
 /** Nobody waits for this answer: it was taken up before a reload, which shows no code twice, or was made up. */
 const isSpent = (hash: string): boolean => {
