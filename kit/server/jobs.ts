@@ -321,9 +321,9 @@ function leavable(taskList: TaskList, events: EventEmitter): { taskList: TaskLis
     };
   const { promise: givenUp, resolve } = Promise.withResolvers<void>();
   const leave = async (): Promise<void> => {
-    do await sleep(graceMs, undefined, { ref: false });
-    while (atWork > 0);
-    resolve();
+    await sleep(graceMs, undefined, { ref: false });
+    if (atWork > 0) return leave();
+    return resolve();
   };
   events.once('pool:fatalError', () => void leave());
   return { taskList: counted, givenUp };
