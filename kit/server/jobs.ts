@@ -260,12 +260,13 @@ async function openQueue(opts: JobsOptions, taskList: TaskList): Promise<{ close
   const open = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => lost.live(workerPool.id));
+    const left = leavable(taskList, events);
     const opened = await run({
       pgPool: opts.pool,
       concurrency: opts.concurrency ?? 2,
       noHandleSignals: true,
       pollInterval: 1000,
-      taskList,
+      taskList: left.taskList,
       events,
       // Without a batch a lost database is a rejection that nobody hears, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -273,7 +274,12 @@ async function openQueue(opts: JobsOptions, taskList: TaskList): Promise<{ close
       logger: quiet(opts.log),
     });
     runner = opened;
-    void opened.promise.catch(() => undefined).then(again);
+    void Promise.race([opened.promise, left.givenUp])
+      .catch(() => undefined)
+      .then(async () => {
+        void opened.stop().catch(() => undefined);
+        return again();
+      });
   };
   const again = async (): Promise<void> => {
     for (;;) {
@@ -294,6 +300,33 @@ async function openQueue(opts: JobsOptions, taskList: TaskList): Promise<{ close
       await lost.close();
     },
   };
+}
+
+const graceMs = 3000;
+/**
+ * A queue that gave up may never say so: when two jobs cannot be ended at the same moment, it counts what is pending below
+ * zero and waits for ever. `givenUp` comes a while after that, once no task of it runs.
+ */
+function leavable(taskList: TaskList, events: EventEmitter): { taskList: TaskList; givenUp: Promise<void> } {
+  let atWork = 0;
+  const counted: TaskList = {};
+  for (const [name, task] of Object.entries(taskList))
+    counted[name] = async (payload, helpers) => {
+      atWork += 1;
+      try {
+        return await task?.(payload, helpers);
+      } finally {
+        atWork -= 1;
+      }
+    };
+  const { promise: givenUp, resolve } = Promise.withResolvers<void>();
+  const leave = async (): Promise<void> => {
+    await sleep(graceMs, undefined, { ref: false });
+    if (atWork > 0) return leave();
+    return resolve();
+  };
+  events.once('pool:fatalError', () => void leave());
+  return { taskList: counted, givenUp };
 }
 
 function quiet(log: JobsOptions['log']): Logger {
