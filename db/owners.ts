@@ -38,8 +38,9 @@ export const owners: Record<string, string | string[]> = {
   notice: 'areas/people/notices',
   notice_wish: 'areas/people/notices',
   notice_habit: 'areas/people/notices',
-  // Functions of the database keep the house's key, and take away what its session or its person has lost.
+  // A function of the database keeps the house's key.
   push_key: 'db',
+  // Functions of the database take away what its session or its person has lost.
   push_subscription: ['areas/people/push', 'db'],
 
   // signing in
