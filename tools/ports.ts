@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, StartRefusal } from '#app/config.ts';
@@ -38,15 +39,14 @@ async function nextFree(host: string, port: number): Promise<number> {
   return 0;
 }
 
-/** A port of this machine that nobody uses. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() =>
-        bound !== null && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no free port')),
-      );
-    });
-  });
+/**
+ * A port of this machine that nobody uses. Below those that systems give to connections on their way out (32768 on Linux, 49152
+ * elsewhere): one of them may be taken again before it is listened at.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(15_000, 32_000);
+    if ((await bind('127.0.0.1', port)) === undefined) return port;
+  }
+  throw new Error('There is no free port');
+}
