@@ -5,22 +5,17 @@ import {
   IconChevronDown,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Action } from '#kit/web/action.tsx';
-import type { Choice } from '#kit/web/account-input.tsx';
-import { AccountInput } from '#kit/web/account-input.tsx';
-import { call } from '#kit/web/call.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useTakeAccount } from '#kit/web/lens.ts';
-import type { Place } from '#kit/web/me.ts';
 import { chooseWarehouse, useMe } from '#kit/web/me.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
-import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { listAccounts } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
+
+const AnyAccount = lazy(() => import('./any-account.tsx'));
 
 /** The account the user acts for. One account: shown. Several: chosen. Staff may choose any, or none. */
 export function AccountChooser() {
@@ -29,7 +24,7 @@ export function AccountChooser() {
   if (several)
     return (
       <span className="lens" data-narrowed={me.account !== undefined || undefined}>
-        {me.user.everyAccount ? <AnyAccount /> : <OwnAccounts />}
+        {me.user.everyAccount ? <EveryAccount /> : <OwnAccounts />}
         {me.account && <Widen />}
       </span>
     );
@@ -107,21 +102,9 @@ function AccountFace() {
   );
 }
 
-function AnyAccount() {
-  const t = useText();
-  const me = useMe();
+function EveryAccount() {
   const [open, setOpen] = useState(false);
-  const takeAccount = useTakeAccount();
-  const take = (account: Place | null) => {
-    setOpen(false);
-    takeAccount(account);
-  };
-  const pick = async (choice: Choice | null) => {
-    if (!choice) return;
-    const { data } = await call(listAccounts, { query: { search: choice.label, rows: 20 } }, {});
-    const found = data.find((a) => String(a.id) === choice.value);
-    if (found) take({ id: found.id, number: found.number, name: found.name });
-  };
+  const take = useTakeAccount();
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus>
       <Popover.Target>
@@ -130,19 +113,14 @@ function AnyAccount() {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="col">
-          <AccountInput
-            label={t('Account')}
-            look={accountLook}
-            value={me.account ? String(me.account.id) : null}
-            onChange={(choice) => void pick(choice)}
+        <Suspense fallback={null}>
+          <AnyAccount
+            onTake={(account) => {
+              setOpen(false);
+              take(account);
+            }}
           />
-          {me.account && (
-            <Action small onPress={() => take(null)}>
-              {t('All accounts')}
-            </Action>
-          )}
-        </div>
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );
