@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** What concerns a person is told by the bell, leads to its record, and comes by mail as he wants it. */
+const { address, chromium } = theProduct();
+const password = 'Coldlane-2027';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+it('counts what is unread at the bell, leads to the record, and counts one less', async () => {
+  const { page, complaints } = await visit(browser);
+  await signIn(page, address, 'tom.brandt@lakeshore.example', password, '/home/index');
+  const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
+  await bell.waitFor();
+  const unread = async () =>
+    Number(/\d+/.exec((await page.locator('button.bell').getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  const before = await unread();
+  await bell.click();
+  const tray = page.getByRole('dialog', { name: /Notices/ });
+  const first = tray.getByRole('link', { name: /^Invoice \d+ of \$[\d,.]+ was posted$/ }).first();
+  await first.waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await first.click();
+  // Billing's page of an invoice leads its payer on to his own.
+  await page.waitForURL(/customerInvoices\?.*open=\d+/);
+  await expect.poll(unread).toBe(before - 1);
+  await page.locator('button.bell').click();
+  await tray.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Notices', exact: true }).waitFor();
+  await tray.getByText('Unread only').click();
+  await tray.getByText('Everything is read.').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('lets everybody say what reaches him and when, of the kinds that his rights make possible', async () => {
+  const { page, complaints } = await visit(browser, { width: 390, height: 844 });
+  await signIn(page, address, 'maria.fuentes@andesrose.example', password, '/home/index');
+  // As a guest one has a page of account, too: it is opened from inside.
+  await page.goto(`${address}/customerCenter/account`);
+  const mine = page.getByRole('region', { name: 'Notices' });
+  const byMail = mine.getByRole('checkbox', { name: 'An invoice was posted: By mail' });
+  await byMail.waitFor();
+  expect(await mine.getByRole('checkbox', { name: /An extension request came in/ }).count()).toBe(0);
+  await byMail.click();
+  await page.getByText('It is kept how you are told of it.').waitFor();
+  await expect.poll(() => byMail.isChecked()).toBe(true);
+  await mine.getByLabel('Mails come').selectOption({ label: 'Every morning' });
+  await mine.getByLabel('Morning').fill('06:30');
+  await mine.getByLabel('Quiet from').fill('21:00');
+  await mine.getByRole('button', { name: 'Save hours' }).click();
+  await mine.getByText('Quiet until is required').waitFor();
+  await mine.getByLabel('Quiet until').fill('06:00');
+  await mine.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByText('It is kept when your notices are mailed.').waitFor();
+  await page.reload();
+  await expect.poll(() => byMail.isChecked()).toBe(true);
+  await expect.poll(() => mine.getByLabel('Morning').inputValue()).toBe('06:30');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  // A refused form is answered with 400, which the browser writes down.
+  expect(complaints.filter((said) => !said.includes('400'))).toEqual([]);
+});
