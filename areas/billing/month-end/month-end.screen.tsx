@@ -31,7 +31,12 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
     sort: 'day',
     cell: (r) => showDayDate(r.day),
   },
-  { id: 'closed', title: t('Billing'), width: 120, cell: (r) => (r.closed ? t('Closed') : t('Open')) },
+  {
+    id: 'closed',
+    title: t('Billing'),
+    width: 120,
+    cell: (r) => (r.closed ? t('billing|Closed') : t('billing|Open')),
+  },
   {
     id: 'received',
     title: t('Received'),

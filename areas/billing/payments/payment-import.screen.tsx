@@ -105,7 +105,7 @@ function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
     <>
       <FileSums
         sums={[
-          [t('New'), `${showCount(answer.added)} · ${showMoney(answer.amount)}`],
+          [t('rows|New'), `${showCount(answer.added)} · ${showMoney(answer.amount)}`],
           [t('Recorded before'), answer.already],
           [t('Payer unknown'), answer.unknown, answer.unknown > 0],
           [t('Not payments'), answer.others],

@@ -397,7 +397,7 @@ function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWait
       count: lane?.rated.shipments,
     },
     {
-      name: t('Approved'),
+      name: t('shipment|Approved'),
       query: { ...kept, status: ready, approved: true },
       count: lane?.approved.shipments,
     },
@@ -415,7 +415,7 @@ function ShipmentFilters({ list }: { list: Shipments }) {
       <Filters list={list} presets={viewsOf(t, list, waits)}>
         <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
         <SeveralFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
-        <FlagFilter name="approved" label={t('Approved')} />
+        <FlagFilter name="approved" label={t('shipment|Approved')} />
         <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
         <TextFilter name="invoiceNumber" label={t('Invoice')} />
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
