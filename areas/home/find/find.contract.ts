@@ -50,7 +50,7 @@ export const findNumber = endpoint({
   path: '/find',
   needs: 'signed-in',
   about:
-    'Orders, units, loads, bills of lading, shipments, invoices, payments, claims and accounts of exactly this number, orders with a line of exactly this PO or AWB, and accounts, statements, days of service, people and programs of this name, of the kinds and rows the caller may see. What is out of scope is answered like what does not exist.',
+    'Whatever has this number or this name: orders, units, loads, bills of lading, shipments, invoices, payments, claims and accounts of exactly this number, orders with a line of exactly this PO or AWB, and accounts, statements, days of service, people and programs of this name, of the kinds and rows the caller may see. What is out of scope is answered like what does not exist.',
   query: z.object({ number: text('Number', 60) }),
   reply: one(z.array(found)),
 });
