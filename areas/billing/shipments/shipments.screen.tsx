@@ -3,11 +3,7 @@ import { useMemo, useState } from 'react';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import {
-  anyBillToLook,
-  anyConsigneeLook,
-  anyShipperLook,
-} from '#areas/accounts/accounts/account-look.web.ts';
+import { accountLook, anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { BillToForm } from './bill-to.form.tsx';
 import { useApproval } from './approval.part.tsx';
 import { useGroup } from './group.part.tsx';
@@ -420,7 +416,7 @@ function ShipmentFilters({ list }: { list: Shipments }) {
         <TextFilter name="invoiceNumber" label={t('Invoice')} />
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <AccountFilter name="billToAccountId" label={t('Bill to')} look={anyBillToLook} />
+        <AccountFilter name="billToAccountId" label={t('Bill to')} look={accountLook} />
         <SelectFilter
           name="outboundWarehouseId"
           label={t('From')}
