@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 
 /**
- * What the people of the demo world share, and what they asked the house for last: views of lists that a role or an account uses,
- * the pack of a claim that was paid, a person's own data. The files are made by the house itself as soon as it starts.
+ * The views that people of the demo world keep and share with a role or an account, and what they asked the house for last: the pack
+ * of a claim that was paid, a person's own data. The files are made by the house itself as soon as it starts.
  */
 const views = [
   {
@@ -29,6 +29,14 @@ const views = [
     filters: { status: '7' },
     role: null,
     account: 'MA00101',
+  },
+  {
+    of: 'kemi.okafor@coldlane.example',
+    list: 'payments.search',
+    name: 'Half applied',
+    filters: { status: '1' },
+    role: null,
+    account: null,
   },
 ] as const;
 
