@@ -150,13 +150,13 @@ it('keeps a message clear of a form’s buttons on a phone, and says a fault of 
   await settled(page);
   const again = await open();
   const message = page.locator('.toast');
-  await message.getByText('Start over').waitFor();
+  await message.getByText('Start anew').waitFor();
   const buttons = again.locator('header button, .dialog-foot button');
   expect(await buttons.count()).toBeGreaterThan(2);
   const { y, height } = (await message.boundingBox()) ?? { y: 0, height: 0 };
   for (const box of await Promise.all((await buttons.all()).map((button) => button.boundingBox())))
     expect((box?.y ?? 0) >= y + height || (box?.y ?? 0) + (box?.height ?? 0) <= y).toBe(true);
-  await message.getByText('Start over').click();
+  await message.getByText('Start anew').click();
   await page.goto(`${address}/customerCenter/payments/import`);
   await page.locator('input[type=file]').setInputFiles({
     name: 'bank.csv',
