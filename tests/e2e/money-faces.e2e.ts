@@ -135,41 +135,6 @@ it('needs no moving sideways in the tariff room on a phone', async () => {
   expect(await violations(page)).toEqual([]);
   await page.context().close();
 });
-it('keeps a message clear of a form’s buttons on a phone, and says a fault of a file whole', async () => {
-  const page = await inLanguage('en', 390);
-  const open = async () => {
-    await page.goto(`${address}/customerCenter/payments`);
-    await page.getByRole('button', { name: 'Actions', exact: true }).click();
-    await page.getByRole('button', { name: 'New payment', exact: true }).click();
-    return page.getByRole('dialog', { name: 'New payment' });
-  };
-  const first = await open();
-  await first.getByLabel('Reference', { exact: true }).fill('Check 77');
-  await first.getByLabel('Amount', { exact: true }).fill('10');
-  await page.keyboard.press('Tab');
-  await settled(page);
-  const again = await open();
-  const message = page.locator('.toast');
-  await message.getByText('Start anew').waitFor();
-  const buttons = again.locator('header button, .dialog-foot button');
-  expect(await buttons.count()).toBeGreaterThan(2);
-  const { y, height } = (await message.boundingBox()) ?? { y: 0, height: 0 };
-  for (const box of await Promise.all((await buttons.all()).map((button) => button.boundingBox())))
-    expect((box?.y ?? 0) >= y + height || (box?.y ?? 0) + (box?.height ?? 0) <= y).toBe(true);
-  await message.getByText('Start anew').click();
-  await page.goto(`${address}/customerCenter/payments/import`);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'bank.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Day,Said,Sum\n11/20/2026,CO00430 abc,1.01\n'),
-  });
-  const fault = page.locator('.fault-whole').first();
-  await fault.waitFor();
-  const [room, needed] = await fault.evaluate((one) => [one.clientHeight, one.scrollHeight]);
-  expect(needed).toBeLessThanOrEqual((room ?? 0) + 1);
-  expect(await violations(page)).toEqual([]);
-  await page.context().close();
-});
 it('groups all shipments of a list that stands on one page, chosen one by one', async () => {
   const page = await inLanguage('en', 1366);
   await page.goto(
