@@ -44,7 +44,7 @@ const introduction: Tour = {
     {
       find: ['button', 'Find'],
       title: 'Find anything',
-      says: 'A screen, an order, a unit, a load, a bill of lading, an account: Ctrl K from wherever you are.',
+      says: 'A screen, a setting, a report, a paper or a box by its number, an account or a person by name: Ctrl K from wherever you are.',
     },
     {
       find: ['button', 'Jobs'],

@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { useText } from '#kit/web/text.tsx';
 import type { FindKind, Found } from '#areas/home/find/find.contract.ts';
-import { findNumber } from '#areas/home/find/find.contract.ts';
+import { findNumber, worthAsking } from '#areas/home/find/find.contract.ts';
 
-export interface NumberHit {
+export interface Hit {
   key: string;
   label: string;
   note: string;
   icon: string | undefined;
   path: string;
   search?: Record<string, string>;
+  /** What choosing it does, where it leads to no place. */
+  act?: () => void;
 }
 interface Place {
   title: string;
@@ -48,21 +50,60 @@ const places: Record<FindKind, Place> = {
     icon: 'file-invoice',
     to: (f) => ({ path: `/customerCenter/manageInvoices/${f.id}` }),
   },
+  payment: {
+    title: 'Payment',
+    icon: 'cash',
+    to: (f) => ({
+      path: '/customerCenter/payments',
+      search: { reference: f.number, open: String(f.id) },
+    }),
+  },
+  claim: {
+    title: 'Claim',
+    icon: 'message-report',
+    to: (f) => ({
+      path: '/customerServices/claims',
+      search: { number: f.number.replace(/\D/g, ''), open: String(f.id) },
+    }),
+  },
   account: {
     title: 'Account',
     icon: 'building-store',
     to: (f) => ({ path: `/customerServices/customerMaster/${f.id}` }),
   },
+  statement: {
+    title: 'Statement',
+    icon: 'file-dollar',
+    to: (f) => ({ path: '/customerService/customerStatements', search: { accountId: String(f.id) } }),
+  },
+  days: {
+    title: 'Days of service',
+    icon: 'calendar-user',
+    to: (f) => ({
+      path: '/customerService/consigneeDaysOfService',
+      search: { consigneeAccountId: String(f.id) },
+    }),
+  },
+  user: {
+    title: 'User',
+    icon: 'users-group',
+    to: (f) => ({ path: '/customerCenter/usersGroups', search: { name: f.note, open: String(f.id) } }),
+  },
+  program: {
+    title: 'Program',
+    icon: 'plug-connected',
+    to: (f) => ({ path: '/admin/apiClients', search: { name: f.number, open: String(f.id) } }),
+  },
 };
 const WAIT_MS = 200;
 
-/** Records of exactly the typed number, inside the user's scope; a later text never loses to an earlier answer. */
-export function useNumbers(text: string): NumberHit[] {
+/** Records of exactly the typed number or of the name, inside the user's scope; a later text never loses to an earlier answer. */
+export function useNumbers(text: string): Hit[] {
   const t = useText();
   const [found, setFound] = useState<Found[]>([]);
   useEffect(() => {
     setFound([]);
-    if (!/\d{3}/.test(text)) return undefined;
+    if (!worthAsking(text)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call(findNumber, { query: { number: text } }, { signal: stop.signal, own: true }).then(

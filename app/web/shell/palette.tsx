@@ -1,24 +1,20 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
+import { namesSomebody } from '#areas/home/find/find.contract.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useGo } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { inMenu, screens } from '#app/screens.ts';
 import { MenuIcon } from './icons.tsx';
+import { useKnown } from './known.ts';
 import { useNumbers } from './numbers.ts';
+import type { Hit } from './numbers.ts';
 
-interface Hit {
-  key: string;
-  label: string;
-  note: string;
-  icon: string | undefined;
-  path: string;
-  search?: Record<string, string>;
-}
-
-/** Ctrl K: any screen the user may open, and orders, units, loads and papers by their number. */
+const most = 20;
+const mostKnown = 8;
+/** Ctrl K: any screen, setting, report and tour the user may open, and whatever has a number or a name. */
 export default function Palette({
   typed,
   onClose,
@@ -33,7 +29,8 @@ export default function Palette({
   const found = useHits(text);
   const go = (hit: Hit) => {
     onClose();
-    navigate(hit.path, hit.search);
+    if (hit.act) hit.act();
+    else navigate(hit.path, hit.search);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -56,8 +53,8 @@ export default function Palette({
             aria-expanded
             aria-controls="palette-hits"
             aria-activedescendant={found[at] ? `hit-${at}` : undefined}
-            aria-label={t('Find a screen, order, unit, load, BOL or account')}
-            placeholder={t('Order, PO, AWB, unit, load, BOL, account')}
+            aria-label={t('Find a screen, setting, report, record or person')}
+            placeholder={t('Number, name, screen, setting, report')}
             value={text}
             onFocus={() => {
               const early = typed();
@@ -104,6 +101,7 @@ function useHits(text: string): Hit[] {
   const me = useMe();
   const wanted = text.trim().toLowerCase();
   const numbers = useNumbers(text.trim());
+  const known = useKnown(wanted);
   const visitor = { roles: me.user.roles, permissions: me.permissions };
   const open = screens
     .filter((s) => inMenu(s, visitor))
@@ -118,5 +116,7 @@ function useHits(text: string): Hit[] {
       (hit) =>
         wanted === '' || hit.label.toLowerCase().includes(wanted) || hit.note.toLowerCase().includes(wanted),
     );
-  return [...numbers, ...open].slice(0, 20);
+  // What comes later from the server does not push away the screen whose name was typed.
+  const here = [...open, ...known.slice(0, mostKnown)];
+  return namesSomebody(text) ? [...here, ...numbers] : [...numbers, ...here].slice(0, most);
 }

@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { text } from '#kit/contract/fields.ts';
 
-export const findKinds = ['order', 'unit', 'load', 'bol', 'shipment', 'invoice', 'account'] as const;
+export const findKinds = [
+  'order',
+  'unit',
+  'load',
+  'bol',
+  'shipment',
+  'invoice',
+  'payment',
+  'claim',
+  'account',
+  'statement',
+  'days',
+  'user',
+  'program',
+] as const;
 export type FindKind = (typeof findKinds)[number];
 
 /** Who is shown records of a kind: a holder of one of these. */
@@ -13,8 +27,19 @@ export const findNeeds: Record<FindKind, readonly string[]> = {
   bol: ['bolView:customerService', 'viewBol:outbound'],
   shipment: ['shipmentsView:customerService'],
   invoice: ['invoicesView:billing', 'myInvoicesView:customerService'],
+  payment: ['recordPayments:billing'],
+  claim: ['viewClaims:customerService'],
   account: ['shippersView:warehouse', 'editAccounts:accounts'],
+  statement: ['statementsView:customerService'],
+  days: ['manageDaysOfServiceView:accounts'],
+  user: ['viewManageUserGroup:account'],
+  program: ['manageApiClients:admin'],
 };
+/** Three letters, or one Chinese character, are enough to look for names; a number with a letter before it is none. */
+export const namesSomebody = (typed: string): boolean =>
+  /\p{Script=Han}/u.test(typed) || typed.replace(/\P{L}/gu, '').length >= 3;
+/** Worth asking for: a number of three digits, or a name. */
+export const worthAsking = (typed: string): boolean => /\d{3}/.test(typed) || namesSomebody(typed);
 
 export const found = z.object({ kind: z.enum(findKinds), id: z.int(), number: z.string(), note: z.string() });
 export type Found = z.output<typeof found>;
@@ -25,7 +50,7 @@ export const findNumber = endpoint({
   path: '/find',
   needs: 'signed-in',
   about:
-    'Orders, units, loads, bills of lading, shipments, invoices and accounts of exactly this number, and orders with a line of exactly this PO or AWB, of the kinds and rows the caller may see. A number out of scope is answered like one that does not exist.',
-  query: z.object({ number: text('Number', 40) }),
+    'Whatever has this number or this name: orders, units, loads, bills of lading, shipments, invoices, payments, claims and accounts of exactly this number, orders with a line of exactly this PO or AWB, and accounts, statements, days of service, people and programs of this name, of the kinds and rows the caller may see. What is out of scope is answered like what does not exist.',
+  query: z.object({ number: text('Number', 60) }),
   reply: one(z.array(found)),
 });

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { found } from './find.contract.ts';
 import type { Found, FindKind } from './find.contract.ts';
-import { every, some, within } from '#kit/server/lists.ts';
+import { every, pattern, some, within } from '#kit/server/lists.ts';
 import { keptRows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 export interface Wanted {
+  typed: string;
   /** As typed, upper case. */
   text: string;
+  /** Whether names are looked through. */
+  named: boolean;
   writings: readonly string[];
   /** How a PO or an AWB may be written. */
   papers: readonly string[];
@@ -23,6 +26,10 @@ export interface Wanted {
 /** What a branch is bounded by: what was typed, and the caller's accounts and warehouses. */
 interface Looking {
   text: string;
+  /** A reference of somebody else's: as typed, and in capitals. */
+  references: readonly string[];
+  /** What a name holds somewhere; null for what is no name. */
+  name: string | null;
   /** How the code of a unit may be kept. */
   writings: readonly string[];
   papers: readonly string[];
@@ -76,6 +83,20 @@ const ofPaper = (looking: Looking): Piece => sql`
   group by p.id, p.order_number, s.name
   order by p.id desc
   limit 5
+`;
+
+/** As the index over people reads it (0213). */
+const nameOfPerson = sql`plain((u.name collate "default") || ' ' || u.email)`;
+/** Accounts by number or name, the one of exactly this number first. */
+const accounts = (kind: FindKind, { text, name, mine }: Looking, most: number, only?: Piece): Piece => sql`
+  select ${kind}::text as kind, a.id, a.number, a.name as note
+  from account a
+  where (
+      lower(a.number) = lower(${text}) ${name === null ? sql`` : sql`or a.search_text like plain(${name})`}
+    )
+    and ${every(mine('a.id'), only)}
+  order by lower(a.number) <> lower(${text}), a.active desc, a.name_key, a.id
+  limit ${most}
 `;
 
 /** Rows of a kind that bear the number; null for a number that the kind cannot bear. */
@@ -138,12 +159,57 @@ const branches: Record<FindKind, Branch> = {
       and ${mine('i.bill_to_id')}
     limit 2
   `,
-  account: ({ text, mine }) => sql`
-    select 'account' as kind, a.id, a.number, a.name as note
-    from account a
-    where a.number = ${text} and ${mine('a.id')}
-    limit 1
+  payment: ({ references, mine }) => sql`
+    select 'payment' as kind, p.id, p.reference as number, a.name || ', ' || to_char(p.date, 'MM/DD/YYYY') as note
+    from payment p
+    join account a on a.id = p.account_id
+    where p.reference = any(${[...references]}::text[]) and ${mine('p.account_id')}
+    order by p.id desc
+    limit 5
   `,
+  claim: ({ whole, references, mine, here }) => sql`
+    select 'claim' as kind, k.id, 'CL-' || k.number as number, a.name as note
+    from claim k
+    join account a on a.id = k.claimant_id
+    where (k.number = ${whole}::int or k.claimant_ref = any(${[...references]}::text[]))
+      and ${mine('k.claimant_id')}
+      and ${here('k.warehouse_id')}
+    order by k.id desc
+    limit 5
+  `,
+  account: (looking) => accounts('account', looking, 5),
+  // Whoever was billed has a statement.
+  statement: (looking) =>
+    accounts(
+      'statement',
+      looking,
+      3,
+      sql`exists (select 1 from invoice i where i.bill_to_id = a.id and i.posted_at is not null)`,
+    ),
+  days: (looking) => accounts('days', looking, 3, sql`a.account_type = 2`),
+  user: ({ name }) =>
+    name === null
+      ? null
+      : sql`
+        select 'user' as kind, u.id, u.name as number, u.email as note
+        from app_user u
+        where ${nameOfPerson} like plain(${name})
+          and u.erased_at is null
+          and not exists (select 1 from api_client c where c.user_id = u.id)
+        order by u.name, u.id
+        limit 5
+      `,
+  program: ({ name, mine }) =>
+    name === null
+      ? null
+      : sql`
+        select 'program' as kind, c.id, c.name as number, coalesce(a.name, '') as note
+        from api_client c
+        left join account a on a.id = c.account_id
+        where plain(c.name) like plain(${name}) and ${mine('c.account_id')}
+        order by c.name, c.id
+        limit 3
+      `,
 };
 
 /** At least one of the columns within the ids; null is all of them. */
@@ -153,20 +219,22 @@ const bounded =
     every(some(...columns.map((column) => within(sql.ref(column), ids))));
 
 /**
- * One query over the unique numbers, of the kinds that are asked for and can bear such a number; each branch
+ * One query over the unique numbers and the names, of the kinds that are asked for and can bear such a number; each branch
  * stands behind the caller's accounts and warehouses.
  */
 export async function findByNumber(
   tx: Tx,
-  { text, writings, papers, whole, kinds, accounts, warehouses }: Wanted,
+  { typed, text, named, writings, papers, whole, kinds, accounts: ownAccounts, warehouses }: Wanted,
 ): Promise<Found[]> {
   const looking = {
     text,
+    references: [typed, text],
+    name: named ? pattern(typed) : null,
     writings,
     papers,
     digits: text.replace(/\D/g, ''),
     whole,
-    mine: bounded(accounts),
+    mine: bounded(ownAccounts),
     here: bounded(warehouses),
   };
   const wanted = kinds.flatMap((kind) => {

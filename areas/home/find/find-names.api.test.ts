@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNumber, namesSomebody, worthAsking } from './find.contract.ts';
+import { recordPayment } from '#areas/billing/payments/payments.contract.ts';
+import { fileClaim } from '#areas/claims/claims/claims.contract.ts';
+import { addApiClient } from '#areas/connect/api-clients/api-clients.contract.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aLoad, anAccount, aShipper, aUser, aWarehouse, unitsIn } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let clerk: TestPerson;
+let biller: TestPerson;
+let florist: TestAccount;
+let owner: TestPerson;
+let stranger: TestPerson;
+let claim: number;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin', name: 'Ada Quint' });
+  clerk = await aUser(world, { role: 'CustomerService', name: 'Inés Calderón' });
+  biller = await aUser(world, { role: 'Billing', name: 'Bo Lind' });
+  florist = await aConsignee(world, { name: 'Zinnia & Fern Floral' });
+  owner = await aUser(world, { role: 'Consignee', groups: [florist] });
+  stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+  claim = await aClaim();
+});
+afterAll(() => world.close());
+
+async function aClaim(): Promise<number> {
+  const grower = await aShipper(world);
+  const load = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
+  const freight = await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units: 1, on: load });
+  const { data } = await world.call(fileClaim, {
+    as: owner,
+    body: {
+      subject: 'unit',
+      subjectId: freight.unitIds[0],
+      claimantId: florist.id,
+      type: 'damaged',
+      boxes: 1,
+      amount: 8000,
+      said: 'Crushed',
+    },
+  });
+  await world.rows("update claim set claimant_ref = 'Zf-8814' where id = $1", [data.id]);
+  return data.number;
+}
+const find = async (as: TestPerson, number: string) =>
+  (await world.call(findNumber, { as, query: { number } })).data.map((f) => `${f.kind} ${f.number}`);
+
+describe('a claim', () => {
+  it('is found by its number, written either way, and by the reference of its claimant', async () => {
+    for (const typed of [`CL-${claim}`, `${claim}`, 'Zf-8814'])
+      expect(await find(clerk, typed)).toContain(`claim CL-${claim}`);
+  });
+  it('is found by whose it is, and by nobody else', async () => {
+    expect(await find(owner, `CL-${claim}`)).toEqual([`claim CL-${claim}`]);
+    expect(await find(stranger, `CL-${claim}`)).toEqual([]);
+    expect(await find(stranger, 'Zf-8814')).toEqual([]);
+  });
+  it('is not found from another warehouse', async () => {
+    const elsewhere = await aUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: (await aWarehouse(world)).id,
+    });
+    expect(await find(elsewhere, `CL-${claim}`)).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  it('are found by a part of the name, in any letters, and by their e-mail', async () => {
+    expect(await find(admin, 'ines calder')).toEqual(['user Inés Calderón']);
+    const { email } = await world.row<{ email: string }>(
+      "select email from app_user where name = 'Inés Calderón'",
+    );
+    expect(await find(admin, email)).toEqual(['user Inés Calderón']);
+  });
+  it('are found by nobody without the grant of their list', async () => {
+    for (const as of [clerk, biller, owner, stranger]) expect(await find(as, 'Calderón')).toEqual([]);
+  });
+  it('are not found once they are erased', async () => {
+    const gone = await aUser(world, { role: 'Internal', name: 'Wilhelmina Oss' });
+    expect(await find(admin, 'Wilhelmina')).toEqual(['user Wilhelmina Oss']);
+    await world.rows('update app_user set erased_at = now() where id = $1', [gone.id]);
+    expect(await find(admin, 'Wilhelmina')).toEqual([]);
+  });
+});
+
+describe('a program', () => {
+  it('is found by its name as a program and not as a person', async () => {
+    await world.call(addApiClient, {
+      as: admin,
+      body: { name: 'Petal Pump', accountId: florist.id, scopes: ['tracking'] },
+    });
+    expect(await find(admin, 'petal')).toEqual(['program Petal Pump']);
+    for (const as of [clerk, owner]) expect(await find(as, 'petal')).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  it('is found by its reference, by those who record payments alone', async () => {
+    const { data } = await world.call(recordPayment, {
+      as: biller,
+      body: {
+        accountId: florist.id,
+        date: '2027-02-01',
+        amount: 5000,
+        method: 'ach',
+        reference: 'ACH-55-Z1',
+      },
+    });
+    expect(data.reference).toBe('ACH-55-Z1');
+    expect(await find(biller, 'ach-55-z1')).toEqual(['payment ACH-55-Z1']);
+    for (const as of [owner, stranger]) expect(await find(as, 'ACH-55-Z1')).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  it('is found by a part of its name with what the caller may open of it', async () => {
+    await anInvoice(world, { billTo: florist, posted: true });
+    const all = [`account ${florist.number}`, `statement ${florist.number}`, `days ${florist.number}`];
+    expect(await find(admin, 'zinnia')).toEqual(all);
+    expect(await find(admin, florist.number)).toEqual(all);
+    expect(await find(owner, 'zinnia')).toEqual([`statement ${florist.number}`]);
+    expect(await find(stranger, 'zinnia')).toEqual([]);
+  });
+  it('of exactly the number stands before those that have it in their name', async () => {
+    const first = await anAccount(world, { type: 3, name: 'Plumbago' });
+    await anAccount(world, { type: 3, name: `Aster care of ${first.number}` });
+    const [top] = await find(admin, first.number);
+    expect(top).toBe(`account ${first.number}`);
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    ['Ana', true],
+    ['Wu', false],
+    ['王芳', true],
+    ['L-60194', false],
+    ['KRG-4471', true],
+    ['%%%', false],
+  ])('%s is looked for in names: %s', (typed, named) => expect(namesSomebody(typed)).toBe(named));
+  it.each([
+    ['12', false],
+    ['123', true],
+    ['ab', false],
+    ['abc', true],
+  ])('%s is asked for: %s', (typed, asked) => expect(worthAsking(typed)).toBe(asked));
+  it.each(['%%%abc', 'abc_%', String.raw`abc\\`, "o'abc", 'ａｂｃ', '王'.repeat(60)])(
+    '%s finds nobody and breaks nothing',
+    async (number) => {
+      expect((await world.call(findNumber, { as: admin, query: { number } })).status).toBe(200);
+      expect(await find(admin, number)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** Ctrl K: whatever somebody may see is a few letters away, and nothing else is. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+const as = async (email: string): Promise<Page> => {
+  const { page } = await visit(browser);
+  await signIn(page, address, email, 'Coldlane-2027', '/home/index');
+  await settled(page);
+  return page;
+};
+const find = (page: Page) => page.getByRole('combobox', { name: /^(Find|Buscar)/ });
+const search = async (page: Page, text: string) => {
+  await page.keyboard.press('Control+k');
+  await find(page).fill(text);
+};
+const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const path = (page: Page) => new URL(page.url()).pathname;
+const choose = (page: Page, name: RegExp) => page.getByRole('option', { name }).first().click();
+
+it('finds a person, a setting, a report, an account’s papers and a tour', async () => {
+  const page = await as('admin@coldlane.example');
+  await search(page, 'kemi okaf');
+  await page.getByRole('option', { name: /^User Kemi Okafor/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await choose(page, /^User Kemi Okafor/);
+  await page.getByRole('complementary', { name: 'Kemi Okafor' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await search(page, 'minimum cube');
+  await choose(page, /^Minimum cube of a box/);
+  await page.getByRole('complementary', { name: /^Minimum cube of a box/ }).waitFor();
+  expect(path(page)).toBe('/admin/settings');
+  await page.keyboard.press('Escape');
+
+  await search(page, 'cutoffs missed');
+  await choose(page, /^Cutoffs missed/);
+  await expect.poll(() => parameter(page, 'report')).toBe('cutoffs');
+  await page.getByRole('region', { name: 'Cutoffs missed' }).first().waitFor();
+
+  await search(page, 'lakeshore');
+  await page
+    .getByRole('option', { name: /^Account / })
+    .first()
+    .waitFor();
+  await choose(page, /^Days of service /);
+  await expect.poll(() => parameter(page, 'consigneeAccountId')).toMatch(/^\d+$/);
+  expect(path(page)).toBe('/customerService/consigneeDaysOfService');
+
+  await search(page, 'screen');
+  await choose(page, /^Introduction · What stands around every screen/);
+  await page.getByText('Your day', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('shows a receiver what is his, and nothing of the house', async () => {
+  const page = await as('tom.brandt@lakeshore.example');
+  await page.keyboard.press('Control+k');
+  for (const words of ['kemi okaf', 'minimum cube', 'cutoffs missed', 'buckeye']) {
+    await find(page).fill(words);
+    await page.getByText(`Nothing matches "${words}".`).waitFor();
+  }
+  await find(page).fill('lakeshore');
+  await choose(page, /^Statement /);
+  await expect.poll(() => parameter(page, 'accountId')).toMatch(/^\d+$/);
+  expect(path(page)).toBe('/customerService/customerStatements');
+});
+
+it('opens a claim by the reference that its claimant gave it, and a payment by its own', async () => {
+  const page = await as('kemi.okafor@coldlane.example');
+  await search(page, 's-2041');
+  await choose(page, /^Claim CL-\d+/);
+  await page.getByRole('complementary', { name: /^Claim CL-/ }).waitFor();
+  expect(path(page)).toBe('/customerServices/claims');
+  await page.goto(`${address}/customerCenter/payments`);
+  await settled(page);
+  const heads = await page.locator('main thead th').allInnerTexts();
+  const place = heads.findIndex((head) => head.trim().toLowerCase() === 'reference');
+  const reference = await page.locator('main tbody tr').first().locator('td').nth(place).innerText();
+  await search(page, reference);
+  await choose(page, /^Payment /);
+  await expect.poll(() => parameter(page, 'reference')).toBe(reference);
+  await expect.poll(() => parameter(page, 'open')).toMatch(/^\d+$/);
+});
+
+it('finds them in the words of the language', async () => {
+  const { page } = await visit(browser, { language: 'es' });
+  await page.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
+  await signIn(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
+  await settled(page);
+  await search(page, 'caja mínimo');
+  await page.getByRole('option', { name: /^Cubo mínimo de una caja/ }).waitFor();
+  await find(page).fill('sam whitl');
+  await page.getByRole('option', { name: /^Usuario Sam Whitlock/ }).waitFor();
+});
