@@ -119,7 +119,7 @@ export const prove = endpoint({
   path: '/billing/tariffs/proof',
   needs: keepsTariffs,
   about:
-    'Executes every computed charge of a period again, from its trace and the published tariffs, apart from the rating, and holds each posted line, invoice and entry of the ledger against what it was made of; says which differ.',
+    'Executes every computed charge of a period again, from its trace and the published tariffs, apart from the rating, and says which differ. Posted lines, invoices and entries of the ledger are held against what they were made of as well.',
   query: proofPeriod,
   reply: one(proof),
 });
