@@ -1,5 +1,6 @@
 import { readConfig } from '#app/config.ts';
-import { proofFaults } from '#areas/billing/proving/proving.contract.ts';
+import { paperFaults, proofFaults } from '#areas/billing/proving/proving.contract.ts';
+import type { DifferingPaper } from '#areas/billing/proving/proving.contract.ts';
 import { proofOf } from '#areas/billing/proving/proving.store.ts';
 import { isDate, showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
@@ -8,11 +9,18 @@ import { connectDatabase } from './database.ts';
 import { fail } from './stop.ts';
 
 /**
- * `npm run prove -- [from] [to]`: executes every computed charge of the outbound dates again, apart from the rating, in the database of
- * the configuration; ends with 1 when one differs. Without dates it takes all there are.
+ * `npm run prove -- [from] [to]`: executes every computed charge of the outbound dates again, apart from the rating, and holds what was
+ * posted and booked against it, in the database of the configuration; ends with 1 when one differs. Without dates it takes all there are.
  */
 const say = (line: string): void => console.log(line);
 const [from = '2000-01-01', to = '2099-12-31'] = process.argv.slice(2);
+
+/** A line of an invoice, an invoice, a payment, or what moved of one of them. */
+const paperSaid = (d: DifferingPaper): string => {
+  const paper = `${d.invoiceId === null ? 'payment' : 'invoice'} ${d.name}`;
+  if (d.what === 'line') return `line ${d.chargeCode} of ${paper}`;
+  return d.what === 'movement' ? `movement ${d.id} (${d.kind}) of ${paper}` : paper;
+};
 
 async function prove(): Promise<number> {
   const wrong = [from, to].find((day) => !isDate(day));
@@ -30,8 +38,15 @@ async function prove(): Promise<number> {
     say(
       `${showCount(proof.lines)} charges of ${showCount(proof.shipments)} shipments in ${seconds.toFixed(2)} s; by hand ${showCount(proof.byHand)}, without steps ${showCount(proof.untraced)}.`,
     );
-    say(proof.different === 0 ? 'All are equal.' : `${showCount(proof.different)} differ.`);
-    return proof.different;
+    for (const d of proof.papers.differing)
+      say(`✗ ${paperSaid(d)} of ${showDate(d.date)}, ${showMoney(d.amount)}: ${paperFaults[d.fault]}`);
+    const { lines, invoices, payments, entries } = proof.papers;
+    say(
+      `${showCount(lines)} posted lines of ${showCount(invoices)} invoices, ${showCount(payments)} payments, ${showCount(entries)} entries in the ledger.`,
+    );
+    const different = proof.different + proof.papers.different;
+    say(different === 0 ? 'All are equal.' : `${showCount(different)} differ.`);
+    return different;
   } finally {
     await pool.end();
     await database.stop();

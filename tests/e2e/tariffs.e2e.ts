@@ -207,3 +207,17 @@ it('shows on a phone which of its parts is open', async () => {
   }
   await page.setViewportSize({ width: 1366, height: 860 });
 });
+it('proves the charges of a period, and what was posted and booked of them', async () => {
+  const { page } = kemi;
+  await page.goto(`${address}/customerServices/billingRating?part=proof`);
+  await page.getByRole('button', { name: 'Prove charges' }).click();
+  await page.getByText(/^[1-9][\d,]* charges of [1-9][\d,]* shipments, all equal\./).waitFor();
+  await page
+    .getByText(
+      /^[1-9][\d,]* posted lines of [1-9][\d,]* invoices, [1-9][\d,]* entries in the ledger, all equal\.$/,
+    )
+    .waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  expect(kemi.complaints).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PapersProven } from './papers.part.tsx';
 import { prove, proofFaults, proofPeriod } from './proving.contract.ts';
 import type { Proof } from './proving.contract.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
@@ -36,6 +37,9 @@ export function ProofPart() {
       <p className="dim">
         {t(
           'Every computed charge is executed again from its steps, the published rates, the fuel prices and the freight, by a second evaluator that shares nothing with the rating.',
+        )}{' '}
+        {t(
+          'What was posted of it is held against it: each line of an invoice, each invoice, and what moved in the ledger.',
         )}
       </p>
       <form {...form.bind} className="row wrap">
@@ -96,6 +100,7 @@ function Said({ proof }: { proof: Proof }) {
           </table>
         </Wide>
       )}
+      <PapersProven papers={proof.papers} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { movementKinds } from '#areas/billing/ledger/ledger.contract.ts';
 import { keepsTariffs } from '#areas/billing/tariffs/sheets.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date } from '#kit/contract/fields.ts';
@@ -38,6 +39,61 @@ export const differing = z.object({
   fault: proofFault,
 });
 export type Differing = z.output<typeof differing>;
+/** At what a posted paper, or what moved in the ledger, comes apart from what it was made of. */
+export const paperFaults = {
+  charge: 'The charge of its shipment says otherwise.',
+  reckoned: 'Rate times quantity comes to another amount.',
+  lines: 'Its lines come to another amount.',
+  shipments: 'Its shipments come to another amount.',
+  credit: 'What was credited of it comes to another amount.',
+  posting: 'The ledger says otherwise of it, or knows nothing of it.',
+  open: 'Its entries in the ledger leave another amount open.',
+  balance: 'Its sides do not come to zero.',
+  source: 'The paper that it is of says otherwise.',
+  reversal: 'It is not the reverse of what it takes back.',
+} as const;
+export const paperFault = z.enum([
+  'charge',
+  'reckoned',
+  'lines',
+  'shipments',
+  'credit',
+  'posting',
+  'open',
+  'balance',
+  'source',
+  'reversal',
+]);
+export const differingPaper = z.object({
+  what: z.enum(['line', 'invoice', 'payment', 'movement']),
+  /** Of the line, the invoice, the payment or the movement. */
+  id: z.int(),
+  /** The number of the invoice, or the reference of the payment, that it is or is of. */
+  name: z.string(),
+  /** Of a line. */
+  chargeCode: z.string().nullable(),
+  /** Of a movement. */
+  kind: z.enum(movementKinds).nullable(),
+  invoiceId: z.int().nullable(),
+  paymentId: z.int().nullable(),
+  date: z.string(),
+  amount: z.int(),
+  fault: paperFault,
+});
+export type DifferingPaper = z.output<typeof differingPaper>;
+/** Posted invoices of these outbound days (those without one: of these dates), and what moved in the ledger on these days. */
+export const paperProof = z.object({
+  /** Lines of the posted invoices. */
+  lines: z.int(),
+  invoices: z.int(),
+  payments: z.int(),
+  /** Entries of the ledger. */
+  entries: z.int(),
+  different: z.int(),
+  /** The first of those that differ. */
+  differing: z.array(differingPaper),
+});
+export type PaperProof = z.output<typeof paperProof>;
 export const proof = z.object({
   from: z.string(),
   to: z.string(),
@@ -52,6 +108,7 @@ export const proof = z.object({
   different: z.int(),
   /** The first of those that differ. */
   differing: z.array(differing),
+  papers: paperProof,
 });
 export type Proof = z.output<typeof proof>;
 
@@ -62,7 +119,7 @@ export const prove = endpoint({
   path: '/billing/tariffs/proof',
   needs: keepsTariffs,
   about:
-    'Executes every computed charge of a period again, from its trace and the published tariffs, apart from the rating, and says which differ.',
+    'Executes every computed charge of a period again, from its trace and the published tariffs, apart from the rating, and says which differ. Posted lines, invoices and entries of the ledger are held against what they were made of as well.',
   query: proofPeriod,
   reply: one(proof),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { papersOf } from './papers.store.ts';
 import { differing, proof } from './proving.contract.ts';
 import type { Proof } from './proving.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -190,9 +191,9 @@ const fault = sql`
   end
 `;
 
-const found = proof.omit({ from: true, to: true });
+const found = proof.omit({ from: true, to: true, papers: true });
 const most = 200;
-/** Executes the computed charges of rated and closed shipments again, by their outbound dates. */
+/** Executes the computed charges of rated and closed shipments again, by their outbound dates; then what they were billed by. */
 export async function proofOf(tx: Tx, { from, to }: { from: string; to: string }): Promise<Proof> {
   const said = await row(tx, found.extend({ differing: z.array(differing) }))`
     with chosen as materialized (
@@ -244,5 +245,5 @@ export async function proofOf(tx: Tx, { from, to }: { from: string; to: string }
     from judged j
   `;
   const none = { shipments: 0, lines: 0, equal: 0, byHand: 0, untraced: 0, different: 0, differing: [] };
-  return { from, to, ...(said ?? none) };
+  return { from, to, ...(said ?? none), papers: await papersOf(tx, { from, to }) };
 }

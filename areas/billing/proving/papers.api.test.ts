@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prove } from './proving.contract.ts';
+import { creditInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { openInvoices, recordPayment, writeOff } from '#areas/billing/payments/payments.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** What was posted and booked, before the proof: one altered number is named by its paper. */
+let world: World;
+let kemi: TestPerson;
+const tables = ['invoice', 'invoice_detail', 'ledger_item', 'ledger_movement', 'ledger_entry', 'payment'];
+beforeAll(async () => {
+  world = await openWorld({ demo: true, at: '2027-02-03T15:00:00Z' });
+  kemi = await aUser(world, { role: 'Billing' });
+}, 120_000);
+afterAll(() => world.close());
+
+const papers = async (query = { from: '2020-01-01', to: '2030-01-01' }) =>
+  (await world.call(prove, { as: kemi, query })).data.papers;
+/** Behind the back of every trigger that refuses it; put right after it was looked at. */
+async function altered(alter: string, back: string) {
+  for (const table of tables) await world.rows(`alter table ${table} disable trigger user`);
+  try {
+    await world.rows(alter);
+    const found = await papers();
+    await world.rows(back);
+    return found;
+  } finally {
+    for (const table of tables) await world.rows(`alter table ${table} enable trigger user`);
+  }
+}
+const one = (text: string) => world.row<{ id: number; name: string }>(text);
+const more = (table: string, column: string, where: string) => [
+  `update ${table} set ${column} = ${column} + 1 where ${where}`,
+  `update ${table} set ${column} = ${column} - 1 where ${where}`,
+];
+const ofInvoice = '(i.posted_at is not null and i.deleted_at is null and not i.credited and i.type = 0)';
+
+describe('the proof of papers', () => {
+  it('holds for all that the demo world posted, received, applied, gave up and took back', async () => {
+    const whole = await papers();
+    expect([whole.different, whole.differing]).toEqual([0, []]);
+    const counted = await world.row<{ lines: number; invoices: number; entries: number; kinds: number }>(`
+      select (select count(*)::int from invoice where posted_at is not null and deleted_at is null) as invoices,
+        (
+          select count(*)::int
+          from invoice_detail d
+          join invoice i on i.id = d.invoice_id and i.posted_at is not null and i.deleted_at is null
+        ) as lines,
+        (select count(*)::int from ledger_entry) as entries,
+        (select count(distinct kind)::int from ledger_movement) as kinds
+    `);
+    expect([whole.lines, whole.invoices, whole.entries]).toEqual([
+      counted.lines,
+      counted.invoices,
+      counted.entries,
+    ]);
+    expect(counted.kinds).toBeGreaterThanOrEqual(5);
+    expect(Math.min(whole.lines, whole.invoices, whole.payments)).toBeGreaterThan(0);
+    const none = await papers({ from: '2020-01-01', to: '2020-01-31' });
+    expect(none).toEqual({ lines: 0, invoices: 0, payments: 0, entries: 0, different: 0, differing: [] });
+  });
+  it('names the line whose charge says otherwise, and its invoice', async () => {
+    const line = await one(`
+      select d.id, i.number as name
+      from invoice_detail d
+      join invoice i on i.id = d.invoice_id and ${ofInvoice}
+      where d.shipment_rate_id is not null
+      order by d.id
+      limit 1
+    `);
+    const found = await altered(...pair(more('invoice_detail', 'amount', `id = ${line.id}`)));
+    expect(found.differing.map((d) => [d.what, d.name, d.fault])).toEqual([
+      ['line', line.name, 'charge'],
+      ['invoice', line.name, 'lines'],
+    ]);
+    expect(found.differing[0]).toMatchObject({ id: line.id, kind: null });
+    const charge = `id = (select shipment_rate_id from invoice_detail where id = ${line.id})`;
+    const other = await altered(...pair(more('shipment_rate', 'amount', charge)));
+    expect(other.differing.map((d) => [d.what, d.id, d.fault])).toEqual([['line', line.id, 'charge']]);
+  });
+  it('names the line by hand whose numbers come to another amount', async () => {
+    const line = await one(`
+      select d.id, i.number as name
+      from invoice_detail d
+      join invoice i on i.id = d.invoice_id and i.posted_at is not null and i.type <> 2
+      where d.shipment_id is null
+      order by d.id
+      limit 1
+    `);
+    const found = await altered(...pair(more('invoice_detail', 'quantity', `id = ${line.id}`)));
+    expect(found.differing.map((d) => [d.what, d.id, d.fault])).toEqual([['line', line.id, 'reckoned']]);
+  });
+  it('names the invoice that is not its lines, its shipments, its credit or its posting', async () => {
+    const invoice = await one(`
+      select i.id, i.number as name
+      from invoice i
+      where ${ofInvoice} and exists (select 1 from shipment s where s.invoice_id = i.id and s.master_id is null)
+      order by i.id
+      limit 1
+    `);
+    const said = async (statements: readonly [string, string]) =>
+      (await altered(...statements)).differing.map((d) => [d.what, d.name, d.fault]);
+    const { id, name } = invoice;
+    expect(await said(pair(more('invoice', 'amount', `id = ${id}`)))).toEqual([
+      ['invoice', name, 'lines'],
+      ['movement', name, 'source'],
+    ]);
+    const shipment = `id = (select min(id) from shipment where invoice_id = ${id})`;
+    expect(await said(pair(more('shipment', 'amount', shipment)))).toEqual([['invoice', name, 'shipments']]);
+    expect(await said(pair(more('ledger_item', 'amount', `invoice_id = ${id}`)))).toEqual([
+      ['invoice', name, 'posting'],
+    ]);
+    const credited = await world.call(creditInvoice, { as: kemi, params: { id }, body: {} });
+    expect([credited.status, (await papers()).different]).toEqual([200, 0]);
+    expect(
+      await said([
+        `update invoice set credited = false where id = ${id}`,
+        `update invoice set credited = true where id = ${id}`,
+      ]),
+    ).toEqual(expect.arrayContaining([['invoice', name, 'credit']]));
+  });
+  it('names the movement whose sides do not come to zero, and the paper whose open amount they make', async () => {
+    const { data } = await world.call(openInvoices, { as: kemi, query: { accountId: await aPayer() } });
+    const invoice = data.invoices.find((i) => i.open > 1000);
+    if (!invoice) throw new Error('nothing is owed');
+    const paid = await world.call(recordPayment, {
+      as: kemi,
+      body: {
+        accountId: await aPayer(),
+        date: '2027-02-03',
+        amount: 500,
+        reference: 'PROOF 1',
+        method: 'check',
+        shares: [{ invoiceId: invoice.id, amount: 300 }],
+      },
+    });
+    expect(paid.status).toBe(200);
+    const gone = await world.call(writeOff, {
+      as: kemi,
+      body: { invoiceId: invoice.id, amount: 100, reason: 'Rounded' },
+    });
+    expect([gone.status, (await papers()).different]).toEqual([200, 0]);
+    const own = `x.invoice_id = ${invoice.id} or x.payment_id = ${paid.data.id}`;
+    const moves = await world.rows<{ id: number; kind: string }>(
+      `select m.id, m.kind from ledger_movement m join ledger_item x on x.id = m.item_id where ${own} order by m.id`,
+    );
+    expect(new Set(moves.map((m) => m.kind))).toEqual(
+      new Set(['posted', 'received', 'applied', 'written_off']),
+    );
+    for (const { id, kind } of moves) {
+      const side = `movement_id = ${id} and side = 1`;
+      const found = await altered(...pair(more('ledger_entry', 'amount', side)));
+      expect(found.differing.filter((d) => d.what === 'movement')).toMatchObject([
+        { id, kind, fault: 'balance' },
+      ]);
+      // Both sides wrong by the same: what is open tells it, or the paper.
+      const both = await altered(
+        `update ledger_entry set amount = amount + sign(amount)::int where movement_id = ${id}`,
+        `update ledger_entry set amount = amount - sign(amount)::int where movement_id = ${id}`,
+      );
+      expect(both.differing.map((d) => d.fault)).toContain('open');
+    }
+    const payment = await altered(...pair(more('payment', 'amount', `id = ${paid.data.id}`)));
+    expect(payment.differing.map((d) => [d.what, d.name, d.fault])).toEqual([
+      ['payment', 'PROOF 1', 'posting'],
+      ['movement', 'PROOF 1', 'source'],
+    ]);
+    const opened = await altered(
+      `update ledger_item set open = open + 1 where payment_id = ${paid.data.id}`,
+      `update ledger_item set open = open - 1 where payment_id = ${paid.data.id}`,
+    );
+    expect(opened.differing.map((d) => [d.what, d.name, d.fault])).toEqual([['payment', 'PROOF 1', 'open']]);
+  });
+  it('names what is not the reverse of what it takes back', async () => {
+    const reversal = await one(`
+      select m.id, '' as name
+      from ledger_movement m
+      where m.kind = 'reversed'
+      order by m.id desc
+      limit 1
+    `);
+    const found = await altered(
+      `update ledger_entry set amount = amount + sign(amount)::int where movement_id = ${reversal.id}`,
+      `update ledger_entry set amount = amount - sign(amount)::int where movement_id = ${reversal.id}`,
+    );
+    expect(found.differing).toContainEqual(
+      expect.objectContaining({ what: 'movement', id: reversal.id, kind: 'reversed', fault: 'reversal' }),
+    );
+  });
+});
+const pair = ([alter = '', back = '']: readonly string[]): [string, string] => [alter, back];
+let payer = 0;
+/** Somebody who owes something. */
+async function aPayer(): Promise<number> {
+  payer ||= (
+    await one(`
+      select x.payer_id as id, '' as name
+      from ledger_item x
+      where x.open > 1000 and x.invoice_id is not null
+      order by x.id
+      limit 1
+    `)
+  ).id;
+  return payer;
+}

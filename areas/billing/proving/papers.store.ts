@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { paperProof } from './proving.contract.ts';
+import type { PaperProof } from './proving.contract.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { row } from '#kit/server/rows.ts';
+
+/**
+ * What was billed and booked, held against what it was made of: lines against the charges that they were posted from,
+ * invoices against their lines, shipments and credits, and what moved in the ledger against invoices and payments
+ * (docs/decisions/214-papers-are-proven-with-charges.md). Sets against sets; nothing is read a row at a time.
+ */
+
+/** Its own number says it of a line by hand: rounded half up, away from zero below it. */
+const reckoned = sql`
+  case
+    when d.rate_unit = '%' then round(d.quantity::numeric * d.rate4 / 10000)
+    else round(d.quantity::numeric * d.rate4 / 100)
+  end
+`;
+/** Charges of a shipment are final while the invoice that bears them stands; what was taken back may be rated anew. */
+const lineFault = sql`
+  case
+    when d.shipment_rate_id is not null and not i.credited
+      and (r.shipment_id, r.charge_code, r.amount) is distinct from (d.shipment_id, d.charge_code, d.amount) then 'charge'
+    when d.shipment_id is null and i.type <> 2 and d.amount <> ${reckoned} then 'reckoned'
+  end
+`;
+const invoiceFault = sql`
+  case
+    when l.count is null or i.amount <> l.amount then 'lines'
+    when not i.credited and s.amount is not null and s.amount <> l.carried then 'shipments'
+    when i.credited <> (coalesce(c.whole, 0) = 1) or (i.credited and c.amount <> -i.amount) then 'credit'
+    when not i.credited and c.amount is not null and -c.amount > i.amount then 'credit'
+    when (x.payer_id, x.date, x.due_date, x.amount) is distinct from (i.bill_to_id, i.date, i.due_date, i.amount)
+      then 'posting'
+    when x.open <> coalesce(b.amount, 0) then 'open'
+    when i.amount <> 0 and not exists (select 1 from ledger_movement m where m.item_id = x.id and m.kind = 'posted')
+      then 'posting'
+  end
+`;
+const paymentFault = sql`
+  case
+    when (x.payer_id, x.date, x.amount) is distinct from (p.account_id, p.date, -p.amount) then 'posting'
+    when x.open <> coalesce(b.amount, 0) then 'open'
+    when p.amount <> 0 and not exists (select 1 from ledger_movement m where m.item_id = x.id and m.kind = 'received')
+      then 'posting'
+  end
+`;
+/** The books that each kind moves between, and that what it is of bears the whole of it. */
+const sourceHolds = sql`
+  case m.kind
+    when 'posted' then e.books = '{receivable,revenue}' and e.own = i.amount
+    when 'received' then e.books = '{bank,on_account}' and e.own = -p.amount
+    when 'refunded' then e.books = '{bank,on_account}' and p.id is not null and e.own > 0
+    when 'written_off' then e.books = '{bad_debt,receivable}' and i.id is not null and e.own < 0
+    when 'applied' then e.books in ('{on_account,receivable}', '{receivable,receivable}') and e.own > 0
+    else true
+  end
+`;
+const turnedAround = sql`
+  not exists (
+    (
+      select side, book, item_id, payer_id, -amount from ledger_entry where movement_id = m.reverses_id
+      except
+      select side, book, item_id, payer_id, amount from ledger_entry where movement_id = m.id
+    )
+    union all
+    (
+      select side, book, item_id, payer_id, -amount from ledger_entry where movement_id = m.id
+      except
+      select side, book, item_id, payer_id, amount from ledger_entry where movement_id = m.reverses_id
+    )
+  )
+`;
+const movementFault = sql`
+  case
+    when e.sides is null or e.sides < 2 or e.total <> 0 then 'balance'
+    when x.payer_id <> m.payer_id or e.strays or e.own is null or (${sourceHolds}) is not true then 'source'
+    when m.kind = 'reversed' and not ${turnedAround} then 'reversal'
+  end
+`;
+
+/** What is proven: posted invoices with their lines and all that they are held against, payments and movements. */
+const chosenOf = (from: string, to: string) => sql`
+  chosen as materialized (
+    select id, number, date, outbound_date, type, bill_to_id, due_date, amount, credited
+    from invoice
+    where posted_at is not null
+      and deleted_at is null
+      and (
+        outbound_date between ${from}::date and ${to}::date
+        or (outbound_date is null and date between ${from}::date and ${to}::date)
+      )
+  ),
+  lines as materialized (
+    select d.id, d.invoice_id, d.charge_code, d.shipment_id, d.amount, ${lineFault} as fault
+    from invoice_detail d
+    join chosen i on i.id = d.invoice_id
+    left join shipment_rate r on r.id = d.shipment_rate_id
+  ),
+  summed as materialized (
+    select invoice_id, count(*) as count, sum(amount) as amount,
+      coalesce(sum(amount) filter (where shipment_id is not null), 0) as carried
+    from lines
+    group by invoice_id
+  ),
+  carried as materialized (
+    select s.invoice_id, sum(s.amount) as amount
+    from shipment s
+    join chosen i on i.id = s.invoice_id and i.type = 0
+    group by s.invoice_id
+  ),
+  given_back as materialized (
+    select c.credit_of_id as id, count(*) filter (where c.credit_of_line_id is null) as whole, sum(c.amount) as amount
+    from invoice c
+    join chosen i on i.id = c.credit_of_id
+    where c.deleted_at is null
+    group by c.credit_of_id
+  ),
+  received as materialized (
+    select id, account_id, date, amount, reference
+    from payment
+    where date between ${from}::date and ${to}::date
+  ),
+  moved as materialized (
+    select id, kind, date, payer_id, item_id, reverses_id
+    from ledger_movement
+    where date between ${from}::date and ${to}::date
+  )
+`;
+/** What stands in the ledger of them. */
+const booked = sql`
+  items as materialized (
+    select x.id, x.invoice_id, x.payment_id, x.payer_id, x.date, x.due_date, x.amount, x.open
+    from ledger_item x
+    where x.invoice_id in (select id from chosen) or x.payment_id in (select id from received)
+  ),
+  booked as materialized (
+    select e.item_id as id, sum(e.amount) as amount
+    from ledger_entry e
+    where e.item_id in (select id from items)
+    group by e.item_id
+  ),
+  sides as materialized (
+    select e.movement_id as id, count(*) as sides, sum(e.amount) as total,
+      array_agg(e.book order by e.book)::text as books, sum(e.amount) filter (where e.item_id = m.item_id) as own,
+      bool_or(e.payer_id <> m.payer_id) as strays, max(abs(e.amount)) as amount
+    from moved m
+    join ledger_entry e on e.movement_id = m.id
+    group by e.movement_id
+  )
+`;
+/** What of them differs, each named. */
+const judged = sql`
+  invoices as (
+    select i.id, ${invoiceFault} as fault
+    from chosen i
+    left join summed l on l.invoice_id = i.id
+    left join carried s on s.invoice_id = i.id
+    left join given_back c on c.id = i.id
+    left join items x on x.invoice_id = i.id
+    left join booked b on b.id = x.id
+  ),
+  payments as (
+    select p.id, ${paymentFault} as fault
+    from received p
+    left join items x on x.payment_id = p.id
+    left join booked b on b.id = x.id
+  ),
+  movements as (
+    select m.id, e.amount, i.id as invoice_id, p.id as payment_id, coalesce(i.number, p.reference) as name,
+      ${movementFault} as fault
+    from moved m
+    join ledger_item x on x.id = m.item_id
+    left join invoice i on i.id = x.invoice_id
+    left join payment p on p.id = x.payment_id
+    left join sides e on e.id = m.id
+  ),
+  wrong as materialized (
+    select 1 as rank, 'line' as what, l.id, i.number as name, l.charge_code as "chargeCode", null as kind,
+      i.id as "invoiceId", null::int as "paymentId", i.date, l.amount, l.fault
+    from lines l
+    join chosen i on i.id = l.invoice_id
+    where l.fault is not null
+    union all
+    select 2, 'invoice', i.id, i.number, null, null, i.id, null, i.date, i.amount, v.fault
+    from invoices v
+    join chosen i on i.id = v.id
+    where v.fault is not null
+    union all
+    select 3, 'payment', p.id, p.reference, null, null, null, p.id, p.date, p.amount, v.fault
+    from payments v
+    join received p on p.id = v.id
+    where v.fault is not null
+    union all
+    select 4, 'movement', v.id, v.name, null, m.kind, v.invoice_id, v.payment_id, m.date, coalesce(v.amount, 0), v.fault
+    from movements v
+    join moved m on m.id = v.id
+    where v.fault is not null
+  )
+`;
+
+const most = 200;
+/** Holds what was posted and booked in a period against what it was made of. */
+export async function papersOf(tx: Tx, { from, to }: { from: string; to: string }): Promise<PaperProof> {
+  const said = await row(tx, paperProof)`
+    with ${chosenOf(from, to)}, ${booked}, ${judged}
+    select (select count(*) from lines)::int as lines, (select count(*) from chosen)::int as invoices,
+      (select count(*) from received)::int as payments, (select coalesce(sum(sides), 0) from sides)::int as entries,
+      (select count(*) from wrong)::int as different,
+      coalesce(
+        (
+          select jsonb_agg(to_jsonb(x) - 'rank' order by x.rank, x.date, x.id)
+          from (select * from wrong order by rank, date, id limit ${most}) x
+        ),
+        '[]'
+      ) as differing
+  `;
+  return said ?? { lines: 0, invoices: 0, payments: 0, entries: 0, different: 0, differing: [] };
+}
