@@ -49,15 +49,18 @@ export function Screen({
   );
 }
 
-/** Where the parts of a screen are wider than a phone, the chosen one is moved into sight, once for each that is chosen. */
+/**
+ * Where the parts of a screen are wider than a phone, the chosen one is moved into sight, once for each that is chosen;
+ * again when counts that come later have moved it.
+ */
 function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
-  const shown = useRef<HTMLElement | null>(null);
+  const shown = useRef<{ chosen: HTMLElement; at: number } | null>(null);
   useEffect(() => {
     const chosen = head.current?.querySelector<HTMLElement>(
       '.seg > :is([aria-pressed="true"], [aria-current]), .views [aria-pressed="true"]',
     );
-    if (!chosen || chosen === shown.current) return;
-    shown.current = chosen;
+    if (!chosen || (chosen === shown.current?.chosen && chosen.offsetLeft === shown.current.at)) return;
+    shown.current = { chosen, at: chosen.offsetLeft };
     const row = chosen.closest<HTMLElement>('.seg, .views');
     if (row) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
   });
