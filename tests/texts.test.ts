@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { states } from '#kit/web/states.ts';
 import { catalogue, countsAsWritten, textsOfProduct } from '#tools/texts.ts';
 
+/** `task|Open`: whose word it is, before the word. */
+const noun = /^[a-z]+\|/i;
 const root = new URL('..', import.meta.url).pathname;
 
 describe('texts', async () => {
@@ -17,9 +20,18 @@ describe('texts', async () => {
     it(`are complete in ${language}`, async () => {
       const known = await catalogue(root, language);
       const missing = [...texts]
-        .filter(([text]) => !known.get(text))
+        .filter(([text]) => !known.get(text) && !known.get(text.replace(noun, '')))
         .map(([text, file]) => `${file}: ${text}`);
       expect(missing).toEqual([]);
+    });
+    it(`call a thing’s words by things and words that are there in ${language}`, async () => {
+      const nouns = new Set(Object.keys(states));
+      for (const text of texts.keys()) if (noun.test(text)) nouns.add(text.split('|')[0] ?? '');
+      const words = new Set([...texts.keys()].map((text) => text.replace(noun, '')));
+      const known = (key: string) => nouns.has(key.split('|')[0] ?? '') && words.has(key.replace(noun, ''));
+      const found = [...(await catalogue(root, language)).keys()].filter((key) => key.includes('|'));
+      expect(found.filter((key) => !known(key))).toEqual([]);
+      expect(found.length).toBeGreaterThan(0);
     });
     it(`keep their placeholders in ${language}`, async () => {
       const known = await catalogue(root, language);

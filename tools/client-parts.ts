@@ -20,7 +20,9 @@ export function cutTexts(root: string): Plugin {
       const [, file, part] = /^(.*\/texts\/(?:es|zh)\/[\w-]+\.json)\?(first|rest)$/.exec(id) ?? [];
       if (file === undefined) return null;
       const all: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-      const kept = Object.entries(all).filter(([english]) => said.has(english) === (part === 'first'));
+      const kept = Object.entries(all).filter(
+        ([english]) => said.has(english.replace(/^[a-z]+\|/i, '')) === (part === 'first'),
+      );
       return { code: `export default ${JSON.stringify(Object.fromEntries(kept))}`, moduleType: 'js' };
     },
   };

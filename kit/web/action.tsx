@@ -67,5 +67,5 @@ function useReason(whyNot: ActionProps['whyNot']): string {
   const t = useText();
   if (!whyNot) return '';
   if (typeof whyNot === 'string') return whyNot;
-  return t(whyNot.sentence, { ...whyNot.params, state: t(whyNot.params['state'] ?? '') });
+  return t(whyNot.sentence, whyNot.params);
 }

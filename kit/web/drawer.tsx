@@ -75,8 +75,11 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
     const drawn = frame.current;
-    if (!inField(opener) && !dialogOpen())
-      drawn?.querySelector<HTMLElement>('.db')?.focus({ preventScroll: true });
+    const told = drawn?.querySelector<HTMLElement>('.db');
+    if (told && !inField(opener) && !dialogOpen()) {
+      if (opener === document.body) quietly(told);
+      told.focus({ preventScroll: true });
+    }
     return () => {
       if (
         opener instanceof HTMLElement &&
@@ -85,6 +88,13 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
         opener.focus();
     };
   }, [frame]);
+}
+
+/** Opened by its address: nobody has come here by a key, and no ring says so until somebody presses one. */
+function quietly(told: HTMLElement): void {
+  const loud = () => delete told.dataset['quiet'];
+  told.dataset['quiet'] = '';
+  for (const event of ['keydown', 'blur']) told.addEventListener(event, loud, { once: true });
 }
 
 /** Where the open row stands in its list, and the steps to the rows beside it. */

@@ -10,6 +10,7 @@ import { FaultLine, Field } from './field.tsx';
 import type { KeyFilter } from './key-filters.ts';
 import { clean } from './key-filters.ts';
 import type { Option } from './states.ts';
+import { useText } from './text.tsx';
 import { readScaled, readTypedHour, typedNumber, writeScaled } from './typed-date.ts';
 
 type Put<V> = (value: never) => V;
@@ -127,10 +128,13 @@ export function NumberField<V>(
 }
 
 /**
- * A choice of few. `empty` words the first, unchosen line; without it there is none to choose, and a field
- * without a value stands blank.
+ * A choice of few. `empty` words the first line of one that may stay unchosen; without it something must be chosen, and
+ * a field without a value asks for it, in the words of `choose` where there are better ones.
  */
-export function SelectField<V>(props: FieldProps<V> & { options: readonly Option[]; empty?: string }) {
+export function SelectField<V>(
+  props: FieldProps<V> & { options: readonly Option[]; empty?: string; choose?: string },
+) {
+  const t = useText();
   const value = textOf(props.form.values[props.name]);
   const blank = props.empty === undefined && !props.options.some((o) => o.value === value);
   return (
@@ -138,11 +142,15 @@ export function SelectField<V>(props: FieldProps<V> & { options: readonly Option
       {(control) => (
         <select
           {...control}
-          className="input"
+          className={blank ? 'input unchosen' : 'input'}
           value={blank ? '' : value}
           onChange={(e) => put(props, e.target.value === '' ? undefined : e.target.value)}
         >
-          {blank && <option value="" hidden />}
+          {blank && (
+            <option value="" disabled>
+              {props.choose ?? t('Choose…')}
+            </option>
+          )}
           {props.empty !== undefined && <option value="">{props.empty}</option>}
           {props.options.map((o) => (
             <option key={o.value} value={o.value}>

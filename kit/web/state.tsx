@@ -72,13 +72,22 @@ const icons: Record<string, Icon> = {
 };
 
 /** A state as icon and word in its tone. Only wait and fault are filled; shut is struck. An unknown value shows as itself. */
-export function State({ of, value }: { of: StateOf; value: string | number | boolean | null | undefined }) {
+export function State({
+  of,
+  value,
+  noun = of,
+}: {
+  of: StateOf;
+  value: string | number | boolean | null | undefined;
+  /** Whose state it is, where that is not told by its kind: an account is active otherwise than a user in Spanish. */
+  noun?: string;
+}) {
   const t = useText();
   const table: Record<string, StateLook> = states[of];
   const look = table[String(value)];
   if (!look)
     return <span className="dim">{value === null || value === undefined ? '–' : String(value)}</span>;
-  const label = t(look.label);
+  const label = t(`${noun}|${look.label}`);
   const why = explainedStates.has(of) ? explains(`state.${of}.${value}`, { facts: { state: label } }) : {};
   return (
     <Badge tone={look.tone} icon={icons[look.icon]} why={why}>

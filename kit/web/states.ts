@@ -204,7 +204,7 @@ export function stateOptions(of: StateOf, t: (text: string) => string): Option[]
   const table: Record<string, StateLook> = states[of];
   return Object.entries(table)
     .filter(([value]) => !(of === 'unit' && value === '0'))
-    .map(([value, { label }]) => ({ value, label: t(label) }));
+    .map(([value, { label }]) => ({ value, label: t(`${of}|${label}`) }));
 }
 /** Where the order people choose in is not that of the numbers: the keys of an object forget how they were written. */
 const orderOf = new Map<keyof typeof choices, readonly string[]>([['unitOfMeasure', ['2', '3', '1']]]);

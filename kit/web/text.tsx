@@ -79,8 +79,24 @@ export async function proposeLanguage(code: string | null | undefined): Promise<
   if (next && next !== language && !localStorage.getItem(KEPT_AT)) await setLanguage(next, false);
 }
 
+const noun = /^[a-z]+\|/i;
+/**
+ * What stands for a text: its own translation, or that of the word behind its noun. `task|Open` is "Open" of a task, which
+ * Spanish calls abierta and English like any other.
+ */
+const wordOf = (text: string): string => {
+  const own = messages[text];
+  if (own !== undefined) return own;
+  const word = text.replace(noun, '');
+  return messages[word] ?? word;
+};
 /** The text in the chosen language. The English text is the key; ICU plurals and slots allowed. Outside components only. */
-export const say: Say = (text, params = {}) => fillText(messages[text] ?? text, params, tongue);
+export const say: Say = (text, params = {}) => {
+  const { state } = params;
+  // "This one is {state}." names the state by its word.
+  const filled = typeof state === 'string' ? { ...params, state: wordOf(state) } : params;
+  return fillText(wordOf(text), filled, tongue);
+};
 
 const watch = (tell: () => void) => {
   watchers.add(tell);

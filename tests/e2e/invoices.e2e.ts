@@ -61,7 +61,10 @@ it('is made by hand as a draft, says what is missing, and leads to itself', asyn
 });
 it('adds up as lines come: a code brings its words, a percentage is taken of the others', async () => {
   await addLine(async (form) => {
-    await form.getByLabel('Charge code').selectOption('STG');
+    const code = form.getByLabel('Charge code');
+    expect(await code.locator('option:checked:disabled').textContent()).toBe('Choose a charge code…');
+    await code.selectOption('STG');
+    expect(await code.locator('option:disabled').count()).toBe(0);
     await expect.poll(() => form.getByLabel('Description').inputValue()).toBe('Storage');
     await form.getByLabel('Description').fill('Storage, 3 days');
     await form.getByLabel('Rate', { exact: true }).fill('50');

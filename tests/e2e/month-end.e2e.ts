@@ -36,3 +36,18 @@ it('leads from the month to a day, and from the day to its boxes', async () => {
   await settled(page);
   expect(kemi.complaints).toEqual([]);
 });
+
+it('tells what nobody bills yet apart from what was cancelled on purpose', async () => {
+  const { page } = kemi;
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Not yet billed…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not yet billed' });
+  await dialog.getByText(/^Cancelled: \d+ lines? of bills of lading \(\d+ units?\), on purpose/).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(kemi.complaints).toEqual([]);
+});

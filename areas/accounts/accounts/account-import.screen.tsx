@@ -157,7 +157,7 @@ function SheetSums({ answer }: { answer: ImportAnswer }) {
     <FileSums
       sums={[
         [t('Rows'), answer.rows],
-        [t('New'), answer.added],
+        [t('rows|New'), answer.added],
         [t('Changed'), answer.changed],
         [t('Unchanged'), answer.unchanged],
       ]}

@@ -48,7 +48,7 @@ function AccountPage({ account: a }: { account: Account }) {
   return (
     <Screen
       title={a.name}
-      beside={<State of="active" value={String(a.active)} />}
+      beside={<State of="active" noun="account" value={String(a.active)} />}
       note={<A to={customerMaster}>{t('Customer Master')}</A>}
       scroll
       acts={
@@ -235,7 +235,7 @@ const fieldNames: Record<string, string> = {
   billTo: 'Default bill-to',
   warehouseId: 'Home warehouse',
   billingConsolidation: 'Billing consolidation',
-  active: 'Active',
+  active: 'account|Active',
   flags: 'Flags',
   smsOn: 'Text messages',
   smsConsent: 'Consent',

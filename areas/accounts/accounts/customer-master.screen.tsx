@@ -95,7 +95,7 @@ const columnsOf = (t: Say): Column<Row>[] => [
     title: t('Status'),
     width: 110,
     sort: 'active',
-    cell: (r) => <State of="active" value={String(r.active)} />,
+    cell: (r) => <State of="active" noun="account" value={String(r.active)} />,
     watch: (r) => String(r.active),
   },
 ];
@@ -187,7 +187,7 @@ function MasterFilters({ list }: { list: ListOf<typeof listAccounts> }) {
         label={t('Account type')}
         options={choiceOptions('accountType', t)}
       />
-      <FlagFilter name="active" label={t('Active')} />
+      <FlagFilter name="active" label={t('account|Active')} />
       <SelectFilter
         name="state"
         label={t('State')}
@@ -221,7 +221,7 @@ function AccountDrawer({
   return (
     <Drawer
       title={a?.name ?? t('Account')}
-      beside={a && <State of="active" value={String(a.active)} />}
+      beside={a && <State of="active" noun="account" value={String(a.active)} />}
       place={place}
       onClose={onClose}
       foot={

@@ -16,10 +16,17 @@ const { notRated, nothingToClose, reopened, provedSince, unequal, invoicesFixed,
 const { notOver } = closingErrors;
 const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
 
-/** Freight of a range that no close bills: on a bill of lading without a shipment, or on a truck that has not left. */
+/**
+ * Freight of a range that no close bills: on a bill of lading without a shipment, cancelled on purpose, or on a truck that
+ * has not left.
+ */
 export const notBilled = z.object({
+  /** Lines of bills that no shipment ever had. */
   lines: z.int(),
   lineUnits: z.int(),
+  /** Lines that were on a shipment and were cancelled there, whole or in part, with a reason each. */
+  cancelledLines: z.int(),
+  cancelledUnits: z.int(),
   /** Bills of lading with such lines, the first 100 of them, the oldest first. */
   bols: z.array(
     z.object({
@@ -54,7 +61,7 @@ export const findNotBilled = endpoint({
   path: '/billing/shipments/not-billed',
   needs: ['closeBilling:billing', 'shipmentsView:customerService'],
   about:
-    'What has left and is billed by nobody, and which trucks have not left, up to yesterday unless dates are given; closed days too.',
+    'What has left and is billed by nobody, what of it was cancelled on purpose, and which trucks have not left, up to yesterday unless dates are given; closed days too.',
   query: z.object({ dateFrom: maybe(date('Date from')), dateTo: maybe(date('Date to')) }),
   reply: one(notBilled),
   live: ['shipments', 'bols', 'loads'],

@@ -87,7 +87,16 @@ export async function refuseClosedDay(work: Work, day: string, field: string): P
   });
 }
 
-const nothing: NotBilled = { lines: 0, lineUnits: 0, bols: [], bolCount: 0, loads: [], loadCount: 0 };
+const nothing: NotBilled = {
+  lines: 0,
+  lineUnits: 0,
+  cancelledLines: 0,
+  cancelledUnits: 0,
+  bols: [],
+  bolCount: 0,
+  loads: [],
+  loadCount: 0,
+};
 /** How far back freight that nobody billed is looked for. */
 const lookBack = 400;
 /** What has left and nobody bills, and trucks of days that are over which have not left. */
@@ -157,8 +166,9 @@ const closeResult = z.object({
   invoices: z.int(),
   shipments: z.int(),
   amount: z.int(),
-  /** Lines of bills and loads of the range that it did not bill. */
+  /** Lines of bills and loads of the range that it did not bill, and lines that were cancelled. */
   linesLeft: z.int().default(0),
+  linesCancelled: z.int().default(0),
   loadsLeft: z.int().default(0),
 });
 export type CloseResult = z.output<typeof closeResult>;
@@ -194,6 +204,7 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
     shipments: shipmentCount,
     amount,
     linesLeft: left.lines,
+    linesCancelled: left.cancelledLines,
     loadsLeft: left.loadCount,
   };
   await auditAll(work, [

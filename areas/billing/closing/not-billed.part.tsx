@@ -16,7 +16,23 @@ import { useText } from '#kit/web/text.tsx';
 /** What a close of the range leaves unbilled, in a sentence with the records behind it. */
 export function NotBilledNote({ found }: { found: NotBilled }) {
   const t = useText();
-  if (found.lines === 0 && found.loadCount === 0) return null;
+  return (
+    <>
+      {(found.lines > 0 || found.loadCount > 0) && <StillToBill found={found} />}
+      {found.cancelledLines > 0 && (
+        <p className="note">
+          {t(
+            'Cancelled: {lines, plural, one {# line} other {# lines}} of bills of lading ({units, plural, one {# unit} other {# units}}), on purpose, each with a reason.',
+            { lines: found.cancelledLines, units: found.cancelledUnits },
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function StillToBill({ found }: { found: NotBilled }) {
+  const t = useText();
   return (
     <>
       <p className="note t-wait">
@@ -117,7 +133,7 @@ export function NotBilledDialog({ onClose }: { onClose: () => void }) {
     >
       <Answered of={answer} lines={4}>
         {(found) =>
-          found.lines === 0 && found.loadCount === 0 ? (
+          found.lines === 0 && found.loadCount === 0 && found.cancelledLines === 0 ? (
             <p className="dim">{t(nothingToShow)}</p>
           ) : (
             <NotBilledNote found={found} />

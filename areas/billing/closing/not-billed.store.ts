@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notBilled } from './closing.contract.ts';
 import type { NotBilled } from './closing.contract.ts';
-import { rows } from '#kit/server/rows.ts';
+import { onceOnShipment } from './not-billed.sql.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const most = 100;
@@ -13,13 +14,15 @@ const bolRow = notBilled.shape.bols.element.extend({
 });
 const loadRow = notBilled.shape.loads.element.extend({ count: z.int() });
 
-/** Lines of bills in force that no live shipment has. */
-const unbilled = (dateFrom: string, dateTo: string) => sql`
+/** Lines of bills in force. */
+const inForce = (dateFrom: string, dateTo: string) => sql`
   bol b
   join bol_detail x on x.bol_id = b.id and x.deleted_at is null
-  where b.active
-    and b.deleted_at is null
-    and b.outbound_date between ${dateFrom} and ${dateTo}
+  where b.active and b.deleted_at is null and b.outbound_date between ${dateFrom} and ${dateTo}
+`;
+/** Those that no live shipment has. */
+const unbilled = (dateFrom: string, dateTo: string) => sql`
+  ${inForce(dateFrom, dateTo)}
     and not exists (
       select 1
       from shipment_detail d
@@ -27,13 +30,42 @@ const unbilled = (dateFrom: string, dateTo: string) => sql`
       where d.id = x.shipment_detail_id and d.status = 1 and s.status <> 6
     )
 `;
+const cancelledRow = notBilled.pick({ cancelledLines: true, cancelledUnits: true });
+/**
+ * Lines that were cancelled on their shipment, and of lines that were split before, the parts that were. What was
+ * cancelled and billed anew since is none of them.
+ */
+async function cancelledIn(tx: Tx, dateFrom: string, dateTo: string) {
+  const found = await row(tx, cancelledRow)`
+    select count(*)::int as "cancelledLines", coalesce(sum(c.units), 0)::int as "cancelledUnits"
+    from (
+      select x.units
+      from ${unbilled(dateFrom, dateTo)} and ${onceOnShipment(sql`x.id`)}
+      union all
+      select least(p.cancelled, x.units - p.live)
+      from (
+        select x.id, x.units
+        from ${inForce(dateFrom, dateTo)}
+          and x.shipment_detail_id is not null
+          and exists (select 1 from shipment_detail d where d.bol_detail_id = x.id and d.status = 0)
+      ) x
+      cross join lateral (
+        select sum(d.units) filter (where d.status = 1) as live, sum(d.units) filter (where d.status = 0) as cancelled
+        from shipment_detail d
+        where d.bol_detail_id = x.id
+      ) p
+      where x.units > p.live
+    ) c
+  `;
+  return found ?? { cancelledLines: 0, cancelledUnits: 0 };
+}
 
-/** What of these outbound dates is on no shipment, and which loads have not left. */
+/** What of these outbound dates is on no shipment, what was cancelled there, and which loads have not left. */
 export async function notBilledIn(tx: Tx, dateFrom: string, dateTo: string): Promise<NotBilled> {
   const waiting = await rows(tx, bolRow)`
     with waiting as (
       select b.id, count(*)::int as lines, sum(x.units)::int as units
-      from ${unbilled(dateFrom, dateTo)}
+      from ${unbilled(dateFrom, dateTo)} and not ${onceOnShipment(sql`x.id`)}
       group by b.id
     )
     select b.id, b.bol_number as number, b.outbound_date as "outboundDate", l.load_number as "loadNumber",
@@ -64,6 +96,7 @@ export async function notBilledIn(tx: Tx, dateFrom: string, dateTo: string): Pro
   return {
     lines: waiting[0]?.allLines ?? 0,
     lineUnits: waiting[0]?.allUnits ?? 0,
+    ...(await cancelledIn(tx, dateFrom, dateTo)),
     bols: waiting.map(({ allLines: _, allUnits: __, allBols: ___, ...bol }) => bol),
     bolCount: waiting[0]?.allBols ?? 0,
     loads: loads.map(({ count: _, ...load }) => load),

@@ -97,13 +97,13 @@ function Collections() {
         list={list}
         presets={[
           { name: t('All'), query: sort },
-          { name: t('Overdue'), query: { ...sort, overdue: true } },
+          { name: t('payers|Overdue'), query: { ...sort, overdue: true } },
           { name: t('Broken promises'), query: { ...sort, broken: true } },
           { name: t('On hold'), query: { ...sort, held: true } },
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />
-        <FlagFilter name="overdue" label={t('Overdue')} />
+        <FlagFilter name="overdue" label={t('payers|Overdue')} />
         <FlagFilter name="broken" label={t('Broken promises')} />
         <FlagFilter name="held" label={t('On hold')} />
       </Filters>

@@ -44,6 +44,7 @@ export function DisputeForm({ line, onClose }: { line: BilledLine; onClose: () =
         form={form}
         name="reason"
         label={t('Reason')}
+        choose={t('Choose a reason…')}
         autoFocus
         options={disputeReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
       />

@@ -54,8 +54,8 @@ export default function DisputesScreen() {
         list={list}
         presets={[
           { name: t('All'), query: sort },
-          { name: t('Open'), query: { ...sort, status: disputeStates.open } },
-          { name: t('Refused'), query: { ...sort, status: disputeStates.refused } },
+          { name: t('disputes|Open'), query: { ...sort, status: disputeStates.open } },
+          { name: t('disputes|Refused'), query: { ...sort, status: disputeStates.refused } },
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />
@@ -73,7 +73,7 @@ export default function DisputesScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['payer', 'amount'] }}
         rowId={(r) => r.id}
-        totals={list.totals && { invoiceNumber: t('Open'), amount: showMoney(list.totals.amount) }}
+        totals={list.totals && { invoiceNumber: t('disputes|Open'), amount: showMoney(list.totals.amount) }}
         empty={{
           sentence: t('Nothing is disputed.'),
           why: t('A payer disputes a line where it stands on his invoice.'),

@@ -147,7 +147,7 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
 }
 function Lines({
   rows,
-  edit,
+  edit: mayEdit,
   beside,
 }: {
   rows: readonly InvoiceLine[];
@@ -157,6 +157,8 @@ function Lines({
   const t = useText();
   const me = useMe();
   const links = me.can('shipmentsView:customerService');
+  // What shipments brought stays as it is: no column over nothing.
+  const edit = rows.some((l) => l.shipmentId === null) ? mayEdit : undefined;
   if (rows.length === 0)
     return (
       <p className="dim" style={{ padding: '0 16px' }}>

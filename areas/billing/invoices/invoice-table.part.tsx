@@ -84,7 +84,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   },
   {
     id: 'open',
-    title: t('Open'),
+    title: t('amount|Open'),
     width: 94,
     right: true,
     sort: 'open',
@@ -179,7 +179,7 @@ export function InvoiceFilters({
     <Filters list={shown} presets={presets}>
       <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
       {children}
-      <FlagFilter name="unpaid" label={t('Open')} />
+      <FlagFilter name="unpaid" label={t('invoices|Open')} />
       <TextFilter name="invoiceNumber" label={t('Invoice')} />
       <SelectFilter name="type" label={t('Type')} options={choiceOptions('invoiceType', t)} />
       <TextFilter name="billToName" label={t('Bill to')} />

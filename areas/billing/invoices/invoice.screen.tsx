@@ -68,7 +68,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
       <DocumentFacts
         facts={[
           { name: t('Amount'), value: <b>{showMoney(i.amount)}</b> },
-          ...(i.open === null ? [] : [{ name: t('Open'), value: <b>{showMoney(i.open)}</b> }]),
+          ...(i.open === null ? [] : [{ name: t('amount|Open'), value: <b>{showMoney(i.open)}</b> }]),
           ...facts,
           {
             name: t('Units, cubes'),

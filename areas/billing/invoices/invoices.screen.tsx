@@ -63,7 +63,7 @@ function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | u
   return [
     { name: t('To post'), query: { ...sort, status: invoiceStates.draft }, count: toPost },
     { name: t(posted.label), query: { ...sort, status: posted.value } },
-    { name: t('Open'), query: { ...sort, unpaid: true } },
+    { name: t('invoices|Open'), query: { ...sort, unpaid: true } },
     { name: t(credited.label), query: { ...sort, status: credited.value } },
     { name: t('All'), query: sort },
   ];

@@ -65,7 +65,7 @@ export default function MyInvoicesScreen() {
       <InvoiceFilters
         list={list}
         presets={[
-          { name: t('Open'), query: { orderField, orderDirection, mine: true, unpaid: true } },
+          { name: t('bills|Open'), query: { orderField, orderDirection, mine: true, unpaid: true } },
           { name: t('All'), query: { orderField, orderDirection, mine: true } },
         ]}
       />
@@ -151,7 +151,7 @@ function Body({ invoice: i }: { invoice: InvoiceDoc }) {
         <dd className="strong">{showMoney(i.amount)}</dd>
         {i.open !== null && (
           <>
-            <dt>{t('Open')}</dt>
+            <dt>{t('amount|Open')}</dt>
             <dd className="strong">{showMoney(i.open)}</dd>
           </>
         )}

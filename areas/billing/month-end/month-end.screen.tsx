@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { exportMonth, kindNames, monthBoxes, monthDays } from './month-end.contract.ts';
 import type { BoxRow, DayRow, LostDay } from './month-end.contract.ts';
+import './month-end.css';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -31,7 +32,12 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
     sort: 'day',
     cell: (r) => showDayDate(r.day),
   },
-  { id: 'closed', title: t('Billing'), width: 120, cell: (r) => (r.closed ? t('Closed') : t('Open')) },
+  {
+    id: 'closed',
+    title: t('Billing'),
+    width: 120,
+    cell: (r) => (r.closed ? t('billing|Closed') : t('billing|Open')),
+  },
   {
     id: 'received',
     title: t('Received'),
@@ -215,7 +221,7 @@ function DayDrawer({ day, place, onClose }: { day: DayRow } & Beside) {
   ] as const;
   return (
     <Drawer wide title={showDayDate(day.day)} place={place} onClose={onClose}>
-      <div className="sum wrap" style={{ marginBottom: 12 }}>
+      <div className="sum month-day">
         {sums.map(([name, units]) => (
           <div key={name}>
             <span className="dim">{name}</span>{' '}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { onceOnShipment } from '#areas/billing/closing/not-billed.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -26,7 +27,7 @@ export const receivedBoxes = (
       when i.id is not null then 'draft'
       when s.status = 3 then 'error'
       when s.id is not null then 'toClose'
-      when exists (select 1 from shipment_detail x where x.bol_detail_id = u.bol_detail_id) then 'cancelled'
+      when ${onceOnShipment(sql`u.bol_detail_id`)} then 'cancelled'
       when u.bol_detail_id is not null then 'noShipment'
       else 'inHouse' end as kind
     from unit u
@@ -70,7 +71,7 @@ export const neverBilledDays = (work: Work): Piece => sql`
       join billing_closed_day c on c.outbound_date = b.outbound_date
       where x.shipment_detail_id is null
         and x.deleted_at is null
-        and not exists (select 1 from shipment_detail d where d.bol_detail_id = x.id)
+        and not ${onceOnShipment(sql`x.id`)}
         and ${every(ofAccounts(work, 'bol'))}
       union all
       select s.outbound_date, s.units

@@ -105,7 +105,7 @@ function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
     <>
       <FileSums
         sums={[
-          [t('New'), `${showCount(answer.added)} · ${showMoney(answer.amount)}`],
+          [t('rows|New'), `${showCount(answer.added)} · ${showMoney(answer.amount)}`],
           [t('Recorded before'), answer.already],
           [t('Payer unknown'), answer.unknown, answer.unknown > 0],
           [t('Not payments'), answer.others],
@@ -168,13 +168,13 @@ const lineColumns = (t: Say): Column<ImportLine>[] => [
   {
     id: 'payer',
     title: t('Payer'),
-    width: 200,
+    width: 190,
     cell: (r) => r.payer?.name ?? <b className="t-fault">{t('Payer unknown')}</b>,
     full: (r) => (r.payer ? `${r.payer.number} ${r.payer.name}` : ''),
   },
   { id: 'reference', title: t('Reference'), width: 160, cell: (r) => r.reference, full: (r) => r.reference },
   { id: 'text', title: t('Text'), width: 200, grow: true, cell: (r) => r.text, full: (r) => r.text },
-  { id: 'pays', title: t('Pays'), width: 170, cell: (r) => paysOf(t, r), full: (r) => paysOf(t, r) },
+  { id: 'pays', title: t('Pays'), width: 150, cell: (r) => paysOf(t, r), full: (r) => paysOf(t, r) },
   { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (r) => showMoney(r.amount) },
 ];
 function Lines({ lines }: { lines: readonly ImportLine[] }) {

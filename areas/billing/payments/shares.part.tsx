@@ -101,7 +101,7 @@ function ShareTable({
           <th scope="col">{t('Invoice')}</th>
           <th scope="col">{t('Due')}</th>
           <th scope="col" className="end">
-            {t('Open')}
+            {t('amount|Open')}
           </th>
           <th scope="col" className="end">
             {t('Pays')}

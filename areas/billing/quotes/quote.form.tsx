@@ -91,7 +91,7 @@ function Price({ price }: { price: QuotedPrice }) {
       </p>
     );
   return (
-    <section aria-label={t('Price')} role="status">
+    <section className="col" aria-label={t('Price')} role="status">
       <p>
         {t('{payer} pays {amount} as prices stand.', { payer: price.payer, amount: showMoney(price.amount) })}
       </p>

@@ -36,6 +36,7 @@ export function ChargeFields({ form, share }: { form: Holding<ChargeValues>; sha
         form={coded}
         name="chargeCode"
         label={t('Charge code')}
+        choose={t('Choose a charge code…')}
         options={codes.map((c) => ({ value: c.code, label: `${c.code} ${t(c.description)}` }))}
         autoFocus
       />

@@ -16,11 +16,11 @@ export function ManualCharges({
       <div className="checks" role="radiogroup" aria-label={t('Charges made by hand')}>
         <label>
           <input type="radio" name="manual-charges" defaultChecked onChange={() => choose(true)} />
-          {t('Keep them on top of the new charges')}
+          {t('Keep what was made by hand on top of the new charges')}
         </label>
         <label>
           <input type="radio" name="manual-charges" onChange={() => choose(false)} />
-          {t('Remove them')}
+          {t('Remove what was made by hand')}
         </label>
       </div>
     </>

@@ -128,6 +128,7 @@ function LineChoice({ lines, chosen }: { lines: readonly DetailRow[]; chosen: Se
         <label key={d.id}>
           <input
             type="checkbox"
+            className="cb"
             onChange={(e) => (e.currentTarget.checked ? chosen.add(d.id) : chosen.delete(d.id))}
           />
           {d.productCode} {d.description},{' '}

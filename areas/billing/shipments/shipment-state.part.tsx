@@ -12,8 +12,8 @@ export function ShipmentState({ shipment: s }: { shipment: Pick<ShipmentRow, 'st
     <>
       <State of="shipment" value={s.status} />
       {waits && s.approvedAt !== null && (
-        <span className="approved" title={t('Approved')}>
-          <IconChecks size={15} stroke={1.75} aria-label={t('Approved')} role="img" />
+        <span className="approved" title={t('shipment|Approved')}>
+          <IconChecks size={15} stroke={1.75} aria-label={t('shipment|Approved')} role="img" />
         </span>
       )}
     </>

@@ -3,11 +3,7 @@ import { useMemo, useState } from 'react';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import {
-  anyBillToLook,
-  anyConsigneeLook,
-  anyShipperLook,
-} from '#areas/accounts/accounts/account-look.web.ts';
+import { accountLook, anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { BillToForm } from './bill-to.form.tsx';
 import { useApproval } from './approval.part.tsx';
 import { useGroup } from './group.part.tsx';
@@ -397,7 +393,7 @@ function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWait
       count: lane?.rated.shipments,
     },
     {
-      name: t('Approved'),
+      name: t('shipment|Approved'),
       query: { ...kept, status: ready, approved: true },
       count: lane?.approved.shipments,
     },
@@ -415,12 +411,12 @@ function ShipmentFilters({ list }: { list: Shipments }) {
       <Filters list={list} presets={viewsOf(t, list, waits)}>
         <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
         <SeveralFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
-        <FlagFilter name="approved" label={t('Approved')} />
+        <FlagFilter name="approved" label={t('shipment|Approved')} />
         <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
         <TextFilter name="invoiceNumber" label={t('Invoice')} />
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <AccountFilter name="billToAccountId" label={t('Bill to')} look={anyBillToLook} />
+        <AccountFilter name="billToAccountId" label={t('Bill to')} look={accountLook} />
         <SelectFilter
           name="outboundWarehouseId"
           label={t('From')}

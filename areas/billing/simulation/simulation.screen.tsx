@@ -253,7 +253,7 @@ function SumTable({
   return (
     <section>
       <h2 className="part">
-        {title} {showCount(sums.length)}
+        {title} <span className="dim">{showCount(sums.length)}</span>
       </h2>
       <Wide name={title}>
         <table className="plain">

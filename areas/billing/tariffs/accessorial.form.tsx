@@ -53,6 +53,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
         form={form}
         name="chargeCode"
         label={t('Charge code')}
+        choose={t('Choose a charge code…')}
         options={codes
           .filter((c) => c.active)
           .map((c) => ({ value: c.code, label: `${c.code} ${t(c.description)}` }))}

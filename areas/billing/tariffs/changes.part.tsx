@@ -64,7 +64,7 @@ const said = (t: Say, line: SheetLine | null): string => (line ? rateWords(t, li
 
 function Standing({ change }: { change: LineChange }) {
   const t = useText();
-  if (!change.before) return <Badge tone="done">{t('New')}</Badge>;
+  if (!change.before) return <Badge tone="done">{t('rate|New')}</Badge>;
   return change.after ? (
     <Badge tone="wait">{t('Changed')}</Badge>
   ) : (

@@ -142,7 +142,7 @@ function Result({ answer }: { answer: SheetImport }) {
       <FileSums
         sums={[
           [t('Rows'), answer.rows],
-          [t('New'), unlessFaulty(answer.added)],
+          [t('rows|New'), unlessFaulty(answer.added)],
           [t('Changed'), unlessFaulty(answer.changed)],
           [t('Removed'), unlessFaulty(answer.removed)],
           [t('Unchanged'), unlessFaulty(answer.unchanged)],

@@ -186,8 +186,8 @@ function ClaimFilters({ list }: { list: ListOf<typeof findClaims> }) {
       list={list}
       presets={[
         { name: t('All'), query: sort },
-        { name: t('Open'), query: { ...sort, ongoing: true } },
-        { name: t('Overdue'), query: { ...sort, overdue: true } },
+        { name: t('claims|Open'), query: { ...sort, ongoing: true } },
+        { name: t('claims|Overdue'), query: { ...sort, overdue: true } },
       ]}
     >
       <TextFilter name="claimant" label={t('Claimant')} />
@@ -200,8 +200,8 @@ function ClaimFilters({ list }: { list: ListOf<typeof findClaims> }) {
         options={claimTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
       />
       <RangeFilter name="filedFrom" to="filedTo" label={t('Filed')} />
-      <FlagFilter name="ongoing" label={t('Open')} />
-      <FlagFilter name="overdue" label={t('Overdue')} />
+      <FlagFilter name="ongoing" label={t('claims|Open')} />
+      <FlagFilter name="overdue" label={t('claims|Overdue')} />
     </Filters>
   );
 }

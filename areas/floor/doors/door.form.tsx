@@ -52,7 +52,7 @@ export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: (
       <CheckField
         form={form}
         name="active"
-        label={t('Active')}
+        label={t('door|Active')}
         hint={t('A disabled door is not offered to trucks.')}
       />
     </FormBeside>

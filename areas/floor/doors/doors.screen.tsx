@@ -164,7 +164,7 @@ function DoorFilters({
         />
       )}
       <SelectFilter name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
-      <FlagFilter name="active" label={t('Active')} />
+      <FlagFilter name="active" label={t('door|Active')} />
       <FlagFilter name="taken" label={t('Taken')} />
       <TextFilter name="number" label={t('Number')} filter="digits" />
     </Filters>

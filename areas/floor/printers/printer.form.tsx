@@ -87,7 +87,7 @@ export function PrinterDialog({
         <CheckField
           form={form}
           name="active"
-          label={t('Active')}
+          label={t('printer|Active')}
           hint={t('Labels that wait for a printer are discarded when it is taken out of use.')}
         />
       )}

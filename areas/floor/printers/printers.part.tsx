@@ -98,7 +98,7 @@ function Printer({
   return (
     <li>
       <div className="grow">
-        <b>{name}</b> {!printer.active && <State of="active" value="false" />}
+        <b>{name}</b> {!printer.active && <State of="active" noun="printer" value="false" />}
         <div className="dim">
           <span className="code">{`${printer.host}:${printer.port}`}</span>, {printer.dpi} dpi
         </div>

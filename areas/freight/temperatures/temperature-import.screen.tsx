@@ -151,7 +151,7 @@ function ReadingSums({ answer }: { answer: TakenReadings }) {
     <FileSums
       sums={[
         [t('Rows'), answer.rows],
-        [t('New'), answer.added],
+        [t('rows|New'), answer.added],
         [t('Known before'), answer.known],
       ]}
       faults={answer.faultsInFile}

@@ -135,7 +135,7 @@ const dayWords = (t: Say, { by, dayFrom, dayTo }: FreightToday): string => {
 };
 const stageSaid = (t: Say, day: FreightToday, status: number) =>
   explains('home.stage', {
-    facts: { state: t(looks[status]?.label ?? ''), filter: dayWords(t, day) },
+    facts: { state: t(`unit|${looks[status]?.label ?? ''}`), filter: dayWords(t, day) },
     of: getFreightToday,
   });
 const daySaid = (t: Say, day: FreightToday) =>
@@ -143,7 +143,7 @@ const daySaid = (t: Say, day: FreightToday) =>
     facts: { filter: dayWords(t, day) },
     parts: day.stages
       .toSorted(byLife)
-      .map((s) => [t(looks[s.status]?.label ?? ''), showCount(s.units)] as const),
+      .map((s) => [t(`unit|${looks[s.status]?.label ?? ''}`), showCount(s.units)] as const),
     of: getFreightToday,
   });
 

@@ -120,7 +120,7 @@ function loadOf({ loadNumber }: Pick<Row, 'loadNumber'>, linked: boolean) {
 }
 function Standing({ row, t }: { row: Row; t: Say }) {
   if (row.active) return <State of="active" value />;
-  if (row.deleted) return <Badge tone="shut">{t('Deleted')}</Badge>;
+  if (row.deleted) return <Badge tone="shut">{t('lading|Deleted')}</Badge>;
   return <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>;
 }
 
@@ -134,7 +134,7 @@ function useViews(list: ListOf<typeof searchBols>): View[] {
   const kept = { dateFrom, dateTo, orderField, orderDirection };
   return [
     { name: t('No shipment yet'), query: { ...kept, active: true, toBill: true }, count: waits?.toBill },
-    { name: t('Active'), query: { ...kept, active: true } },
+    { name: t('lading|Active'), query: { ...kept, active: true } },
     { name: t('Superseded or void'), query: { ...kept, active: false } },
     { name: t('All'), query: kept },
   ];

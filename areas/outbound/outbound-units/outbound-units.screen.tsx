@@ -163,10 +163,10 @@ function viewsOf(t: Say, list: Units, start: object): View[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [
-    { name: t('Active'), query: { ...start, ...sort } },
+    { name: t('units|Active'), query: { ...start, ...sort } },
     { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } },
     { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } },
-    { name: t('Deleted'), query: { ...start, ...sort, active: false } },
+    { name: t('units|Deleted'), query: { ...start, ...sort, active: false } },
   ];
 }
 

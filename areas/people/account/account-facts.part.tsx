@@ -9,7 +9,7 @@ export function AccountFacts() {
   return (
     <>
       <dl className="kv two">
-        <dt>{t('Name')}</dt>
+        <dt>{t('person|Name')}</dt>
         <dd>{user.name}</dd>
         <dt>{t('E-mail')}</dt>
         <dd>{user.email}</dd>

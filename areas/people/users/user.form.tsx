@@ -57,7 +57,7 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
       submit={t('Save person')}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label={t('Name')} />
+      <TextField form={form} name="name" label={t('person|Name')} />
       <RolesField
         known={known}
         chosen={chosen}
@@ -106,7 +106,7 @@ export function NewUserForm({ onClose }: { onClose: () => void }) {
   return (
     <FormBeside form={form} title={t('Invite somebody')} submit={t('Send invitation')} onClose={onClose}>
       <TextField form={form} name="email" label={t('E-mail')} type="email" autoFocus />
-      <TextField form={form} name="name" label={t('Name')} />
+      <TextField form={form} name="name" label={t('person|Name')} />
       <SelectField
         form={form}
         name="language"

@@ -27,7 +27,7 @@ import { useText } from '#kit/web/text.tsx';
 const accountsOf = (row: UserRow) => row.accounts.map((account) => account.number).join(', ');
 /** `wanting`: codes of the roles that must show a second factor. */
 const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
-  { id: 'name', title: t('Name'), width: 170, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
+  { id: 'name', title: t('person|Name'), width: 170, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
   {
     id: 'email',
     title: t('E-mail'),

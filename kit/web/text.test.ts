@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { say, setLanguage, startTexts } from './text.tsx';
+
+const spanish = {
+  Open: 'Abierto',
+  'task|Open': 'Abierta',
+  Closed: 'Cerrado',
+  'This one is {state}.': 'Este está {state}.',
+};
+const load = async () => spanish;
+const none = async () => ({});
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await startTexts({ es: { first: load, rest: none }, zh: { first: none, rest: none } });
+});
+
+describe('a word of a thing', () => {
+  it('is the word alone in English', () => {
+    expect(say('task|Open')).toBe('Open');
+  });
+  it('is the thing’s own where a language has one, else the word’s', async () => {
+    await setLanguage('es', false);
+    expect([say('task|Open'), say('shipment|Open'), say('task|Closed'), say('task|Lost')]).toEqual([
+      'Abierta',
+      'Abierto',
+      'Cerrado',
+      'Lost',
+    ]);
+  });
+  it('is not looked for in what people wrote', async () => {
+    await setLanguage('es', false);
+    expect(say('Row 3|Open')).toBe('Row 3|Open');
+  });
+});
+
+describe('a state in a sentence', () => {
+  it('is said in the language of the sentence', async () => {
+    await setLanguage('es', false);
+    expect(say('This one is {state}.', { state: 'Closed' })).toBe('Este está Cerrado.');
+    expect(say('This one is {state}.', { state: 'FL' })).toBe('Este está FL.');
+  });
+});
