@@ -75,9 +75,9 @@ function At({ figure }: { figure: HTMLElement }) {
   useFloat().hold(figure);
   useEffect(() => {
     figure.scrollIntoView({ block: 'nearest' });
-    figure.dataset['asked'] = '';
+    figure.toggleAttribute('data-asked', true);
     return () => {
-      delete figure.dataset['asked'];
+      figure.toggleAttribute('data-asked', false);
     };
   }, [figure]);
   return null;
@@ -102,10 +102,10 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
         </p>
       )}
       {said.parts.length > 0 && (
-        <dl className="kv two">
+        <dl>
           {said.parts.map(([name, value]) => (
             <div key={name} className="pair">
-              <dt>{name}</dt>
+              <dt className="dim">{name}</dt>
               <dd className="num">{value}</dd>
             </div>
           ))}
