@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { limits, miniLimit } from '#kit/contract/paging.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
+import { explains } from './explain.tsx';
 import { useKeys } from './keys.ts';
 import type { List } from './list.ts';
 import { useText } from './text.tsx';
@@ -22,7 +23,7 @@ export function Pager<R>({ list, children }: { list: List<R>; children?: ReactNo
   );
   return (
     <div className="foot">
-      <span className="num" aria-live="polite">
+      <span className="num" aria-live="polite" {...explains('list.rows')}>
         {list.total === 0
           ? t('{count, plural, one {# row} other {# rows}}', { count: 0 })
           : t('{from} to {to} of {total}', {

@@ -33,8 +33,9 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { explains } from './explain.tsx';
 import type { StateLook, StateOf, StateTone } from './states.ts';
-import { states } from './states.ts';
+import { explainedStates, states } from './states.ts';
 import { useText } from './text.tsx';
 
 const icons: Record<string, Icon> = {
@@ -86,9 +87,11 @@ export function State({
   const look = table[String(value)];
   if (!look)
     return <span className="dim">{value === null || value === undefined ? '–' : String(value)}</span>;
+  const label = t(`${noun}|${look.label}`);
+  const why = explainedStates.has(of) ? explains(`state.${of}.${value}`, { facts: { state: label } }) : {};
   return (
-    <Badge tone={look.tone} icon={icons[look.icon]}>
-      {t(`${noun}|${look.label}`)}
+    <Badge tone={look.tone} icon={icons[look.icon]} why={why}>
+      {label}
     </Badge>
   );
 }
@@ -106,15 +109,19 @@ const glyphs: Partial<Record<StateTone, Icon>> = {
 export function Badge({
   tone,
   icon: Glyph,
+  why,
   children,
 }: {
   tone: StateTone;
   icon?: Icon;
+  /** What makes it explain itself: `explains(…)`. */
+  why?: Partial<ReturnType<typeof explains>>;
   children: ReactNode;
 }) {
   const Drawn = Glyph ?? glyphs[tone];
   return (
     <span
+      {...why}
       className={`st t-${tone} ${tone === 'wait' || tone === 'fault' ? 'fill' : ''} ${tone === 'shut' ? 'shut' : ''}`}
     >
       {Drawn && <Drawn size={15} stroke={2} aria-hidden />}

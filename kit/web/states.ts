@@ -170,6 +170,17 @@ export const states = {
 } as const satisfies Record<string, Record<string | number, StateLook>>;
 
 export type StateOf = keyof typeof states;
+/** Those whose states say which act led to them. */
+export const explainedStates: ReadonlySet<StateOf> = new Set([
+  'unit',
+  'order',
+  'extension',
+  'load',
+  'eta',
+  'shipment',
+  'invoice',
+  'claim',
+]);
 
 /** Enumerations that are chosen but have no colour of their own (docs/domain/portal.md#states-by-number). */
 export const choices = {

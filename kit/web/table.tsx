@@ -2,7 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { showCount } from '#kit/contract/money.ts';
 import { ColumnChooser, useColumns } from './columns.tsx';
+import { explains } from './explain.tsx';
 import { useKeys } from './keys.ts';
 import { isPhone, usePhone } from './narrow.ts';
 import type { List } from './list.ts';
@@ -142,6 +144,7 @@ export function DataTable<R>(props: TableProps<R>) {
             <Totals
               columns={phone ? props.columns : visible}
               totals={totals}
+              rows={list.total}
               picks={selection !== undefined && !phone}
               named={phone}
             />
@@ -208,11 +211,13 @@ function Widths<R>({ columns, picks }: { columns: readonly Column<R>[]; picks: b
 function Totals<R>({
   columns,
   totals,
+  rows,
   picks,
   named,
 }: {
   columns: readonly Column<R>[];
   totals: Record<string, ReactNode>;
+  rows: number;
   picks: boolean;
   /** Without heads above them, figures say what they count. */
   named: boolean;
@@ -225,7 +230,11 @@ function Totals<R>({
         {shown.map((c) => (
           <td key={c.id} className={c.right ? 'num' : ''}>
             {named && c.right && <span className="dim">{c.title} </span>}
-            {totals[c.id]}
+            {totals[c.id] !== undefined && (
+              <span {...explains('list.sum', { facts: { column: c.title, rows: showCount(rows) } })}>
+                {totals[c.id]}
+              </span>
+            )}
           </td>
         ))}
       </tr>

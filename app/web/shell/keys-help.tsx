@@ -21,6 +21,7 @@ const keysOf = (t: Say): readonly [string[], string[], string][] => [
   [['b'], ['b'], t('Board or table')],
   [['w'], ['w'], t('Week or list')],
   [['+', '-'], ['+', '-'], t('Nearer and farther')],
+  [['y'], ['y'], t('Explain the figure that has the focus, again the next; Alt and a press on any')],
   [['Ctrl', 'Z'], ['ctrl+z', 'ctrl+y'], t('Undo; with Shift or Y again')],
 ];
 /** Heard everywhere, and what a list hears beside j and k. */

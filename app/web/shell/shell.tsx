@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ExplainAnywhere } from '#kit/web/explain.tsx';
 import { useKeys, usePrimaryKey } from '#kit/web/keys.ts';
 import { useMaybeMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -55,6 +56,7 @@ export function Shell() {
           <Outlet />
         </PersonsViews>
       </main>
+      <ExplainAnywhere panel={Explained} />
       {configuration.chat && pathname.includes('customerService') && (
         <Suspense>
           <ChatHelp address={configuration.chat.url} />
@@ -66,6 +68,9 @@ export function Shell() {
 
 // For the pages of customer service, where there is a provider: the first screen does not wait for it.
 const ChatHelp = lazy(() => import('./chat-help.tsx'));
+
+// Words of every figure of the product: not before somebody asks.
+const Explained = lazy(() => import('./explain.tsx'));
 
 const goTo: Record<string, string> = {
   h: '/home/index',

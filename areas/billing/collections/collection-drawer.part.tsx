@@ -12,7 +12,7 @@ import './collections.css';
 import { CreditForm, NextForm, NoteForm, PromiseForm } from './collection.form.tsx';
 import { printLetter, stepNames, writeLetter } from './letter.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
-import { getCollection, noteKinds } from './collections.contract.ts';
+import { findCollections, getCollection, noteKinds } from './collections.contract.ts';
 import type { CollectionDoc, CollectionRow } from './collections.contract.ts';
 import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { WriteOffForm } from '#areas/billing/payments/write-off.part.tsx';
@@ -22,6 +22,7 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
+import { explains } from '#kit/web/explain.tsx';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -126,6 +127,11 @@ function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDoc | unde
 
 function Facts({ row }: { row: CollectionRow }) {
   const t = useText();
+  const ages = [
+    [t('Not due'), showMoney(row.current)],
+    [t('Overdue'), showMoney(row.overdue)],
+    [t('Disputed'), showMoney(row.disputed)],
+  ] as const;
   return (
     <dl className="kv two">
       <dt>{t('Statement')}</dt>
@@ -141,9 +147,11 @@ function Facts({ row }: { row: CollectionRow }) {
       <dt>{t('Email')}</dt>
       <dd>{row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : <span className="dim">–</span>}</dd>
       <dt>{t('Overdue')}</dt>
-      <dd>{showMoney(row.overdue)}</dd>
+      <dd {...explains('collections.overdue', { of: findCollections })}>{showMoney(row.overdue)}</dd>
       <dt>{t('Balance')}</dt>
-      <dd>{showMoney(row.balance)}</dd>
+      <dd {...explains('collections.balance', { parts: ages, of: findCollections })}>
+        {showMoney(row.balance)}
+      </dd>
       <dt>{t('Credit limit')}</dt>
       <dd className={row.overLimit || row.onHold ? 't-fault' : ''}>
         {row.creditLimit === null ? t('None set') : showMoney(row.creditLimit)}

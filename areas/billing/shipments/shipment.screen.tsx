@@ -27,6 +27,7 @@ import { DocumentFacts } from '#kit/web/document-facts.tsx';
 import type { DocumentFact } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
 import { ask } from '#kit/web/dialog.tsx';
+import { explains } from '#kit/web/explain.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate, showNamedMoment } from '#kit/web/moments.ts';
 import { newest } from '#kit/web/newer.ts';
@@ -346,7 +347,9 @@ function Charge({
       <td className="roomy">{t(r.rateType)}</td>
       <td className="num roomy">{quantityOf(r.quantity, r.quantityUnit)}</td>
       <td className="num roomy">{priceOf(r)}</td>
-      <td className="num strong">{showMoney(r.amount)}</td>
+      <td className="num strong">
+        <span {...explains('charge')}>{showMoney(r.amount)}</span>
+      </td>
       <td className="roomy">{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
       <td className="num">
         <span className="row" style={{ justifyContent: 'flex-end' }}>

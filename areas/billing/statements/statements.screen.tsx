@@ -19,6 +19,7 @@ import { call } from '#kit/web/call.ts';
 import { download } from '#kit/web/download.ts';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { explains } from '#kit/web/explain.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { List } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -219,14 +220,31 @@ function usePages(list: List<StatementRow>): List<StatementRow> {
 }
 
 /** What is nothing stands back, so that the eye finds what is owed. */
-const Sum = ({ cents }: { cents: number }) =>
-  cents === 0 ? <span className="dim">{showMoney(cents)}</span> : <b>{showMoney(cents)}</b>;
+const Sum = ({ cents, said }: { cents: number; said?: ReturnType<typeof explains> }) =>
+  cents === 0 ? (
+    <span className="dim" {...said}>
+      {showMoney(cents)}
+    </span>
+  ) : (
+    <b {...said}>{showMoney(cents)}</b>
+  );
 
 function Balance({ totals }: { totals: StatementTotals }) {
   const t = useText();
   const { ageing } = totals;
   const names = ageNames(totals.ageDays).map(({ text, params }) => t(text, params));
   const late = ageing.days30 + ageing.days60 + ageing.days90 + ageing.older;
+  const closing = explains('statement.balance', {
+    parts: [
+      [t('Opening'), showMoney(totals.opening)],
+      [t('Invoices'), showMoney(totals.invoiced)],
+      [t('Credits'), showMoney(totals.credited)],
+      [t('Payments'), showMoney(totals.paid)],
+      [t('Refunds and write-offs'), showMoney(totals.adjusted)],
+    ],
+    of: getStatement,
+  });
+  const aged = (age: string) => explains('statement.age', { facts: { age }, of: getStatement });
   const ages = [
     [t('Not due'), ageing.current],
     ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].map(
@@ -254,10 +272,10 @@ function Balance({ totals }: { totals: StatementTotals }) {
           </div>
         )}
         <div>
-          <span className="dim">{t('Closing')}</span> <Sum cents={totals.closing} />
+          <span className="dim">{t('Closing')}</span> <Sum cents={totals.closing} said={closing} />
         </div>
         <div className={late > 0 ? 't-fault' : ''}>
-          <span className="dim">{t('Overdue')}</span> <Sum cents={late} />
+          <span className="dim">{t('Overdue')}</span> <Sum cents={late} said={aged(t('Overdue'))} />
         </div>
         {totals.disputed > 0 && (
           <div>
@@ -271,7 +289,9 @@ function Balance({ totals }: { totals: StatementTotals }) {
           {ages.map(([name, cents]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className={cents === 0 ? 'dim' : ''}>{showMoney(cents)}</dd>
+              <dd className={cents === 0 ? 'dim' : ''} {...aged(name)}>
+                {showMoney(cents)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { CutoffAnswer } from './cutoff.contract.ts';
 import { getCutoff } from './cutoff.contract.ts';
 import type { Cutoff } from './cutoff.rules.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { serverNow } from '#kit/web/clock.ts';
 import { shortDay, zoneWord } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
@@ -131,7 +133,15 @@ export function CutoffClock({
     >
       <div className="row">
         <span className="cap grow">{words[cutoff.reason]}</span>
-        <b className="code">{cutoff.reason === 'before' ? countdown(t, remainingMs) : standing}</b>
+        <b
+          className="code"
+          {...explains(cutoff.reason === 'before' ? 'cutoff' : 'cutoff.closed', {
+            facts: { day: showDate(shipDate), hour: when, why: words[cutoff.reason] },
+            of: getCutoff,
+          })}
+        >
+          {cutoff.reason === 'before' ? countdown(t, remainingMs) : standing}
+        </b>
       </div>
       <div className="lane thin">
         <i

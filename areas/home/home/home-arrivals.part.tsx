@@ -1,4 +1,5 @@
 import { getArrivals } from './home.contract.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
@@ -36,10 +37,10 @@ export function ArrivalsPanel() {
                     <b>{a.loadName}</b>
                     <State of="eta" value={a.status} />
                     <span className="grow place">{a.place}</span>
-                    <span className="dim">
+                    <span className="dim" {...explains('home.arriving', { of: getArrivals })}>
                       {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}
                     </span>
-                    <b className="num">
+                    <b className="num" {...explains('eta.shown', { of: getArrivals })}>
                       {a.eta ? <time dateTime={a.eta}>{showMoment(a.eta, a.zone)}</time> : '–'}
                     </b>
                   </div>

@@ -3,6 +3,8 @@ import { getCutoffsToday } from './home.contract.ts';
 import { CutoffClock, useCutoff, useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { CutoffPressure } from '#areas/orders/order-entry/cutoff-pressure.part.tsx';
+import { todayIn } from '#kit/web/clock.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate, zoneWord } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -134,7 +136,22 @@ function CutoffCell({
           </span>
         )}
       </span>
-      <b className="figure" role="timer" aria-live="off">
+      <b
+        className="figure"
+        role="timer"
+        aria-live="off"
+        {...(open
+          ? explains('cutoff', {
+              facts: { day: showDayDate(todayIn(zone)), hour: c.hour ?? '' },
+              of: getCutoffsToday,
+              to: '/warehouse/shipperCutoffGroups',
+            })
+          : explains('cutoff.closed', {
+              facts: { why: why || t('The hour has passed.') },
+              of: getCutoffsToday,
+              to: '/warehouse/shipperCutoffGroups',
+            }))}
+      >
         {open ? countdown(t, left) : t('Closed')}
       </b>
       <span className="lane thin" aria-hidden>

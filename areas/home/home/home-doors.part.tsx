@@ -1,8 +1,9 @@
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { findLoads, pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { useLoadsOfDay } from './loads-of-day.web.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -43,7 +44,9 @@ function DoorsPanel() {
                       forecast={pickup.forecast}
                       thin
                     />
-                    <b className="num">{showCount(pickup.forecast.ratePerHour)}</b>
+                    <b className="num" {...explains('home.doorPace', { of: findLoads })}>
+                      {showCount(pickup.forecast.ratePerHour)}
+                    </b>
                   </A>
                 </li>
               ))}

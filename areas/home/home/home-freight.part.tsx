@@ -5,9 +5,10 @@ import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { findLoads, none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -16,6 +17,7 @@ import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { states } from '#kit/web/states.ts';
 import type { StateLook } from '#kit/web/states.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const noFreight = {
@@ -63,11 +65,16 @@ export function FreightPanel() {
 
 /** The sum of a shipper's day opens its lines. */
 function DaySum({ day, children }: { day: FreightToday; children: React.ReactNode }) {
+  const said = daySaid(useText(), day);
   if (day.by !== 'ship' || day.units === 0 || day.dayFrom !== day.dayTo)
-    return <span className="dim">{children}</span>;
+    return (
+      <span className="dim" {...said}>
+        {children}
+      </span>
+    );
   return (
     <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="dim">
-      {children}
+      <span {...said}>{children}</span>
     </A>
   );
 }
@@ -106,7 +113,9 @@ function Stages({ day }: { day: FreightToday }) {
           <li key={s.status}>
             <StageLink day={day} status={s.status}>
               <State of="unit" value={s.status} />
-              <b className="figure">{showCount(s.units)}</b>
+              <b className="figure" {...stageSaid(t, day, s.status)}>
+                {showCount(s.units)}
+              </b>
               <span className="dim">{t('{cubes} cubes', { cubes: showHundredths(s.cubes) })}</span>
             </StageLink>
           </li>
@@ -115,6 +124,28 @@ function Stages({ day }: { day: FreightToday }) {
     </div>
   );
 }
+
+/** By which day the freight is counted. */
+const dayWords = (t: Say, { by, dayFrom, dayTo }: FreightToday): string => {
+  const day = dayFrom === dayTo ? showDate(dayFrom) : `${showDate(dayFrom)} – ${showDate(dayTo)}`;
+  if (by === 'ship') return t('By ship date, {day}, where each order is received.', { day });
+  return by === 'service'
+    ? t('By day of service, {day}: finalized freight that you receive or pay for.', { day })
+    : t('By outbound date, {day}: finalized freight of the running day of each warehouse.', { day });
+};
+const stageSaid = (t: Say, day: FreightToday, status: number) =>
+  explains('home.stage', {
+    facts: { state: t(`unit|${looks[status]?.label ?? ''}`), filter: dayWords(t, day) },
+    of: getFreightToday,
+  });
+const daySaid = (t: Say, day: FreightToday) =>
+  explains('home.day', {
+    facts: { filter: dayWords(t, day) },
+    parts: day.stages
+      .toSorted(byLife)
+      .map((s) => [t(`unit|${looks[s.status]?.label ?? ''}`), showCount(s.units)] as const),
+    of: getFreightToday,
+  });
 
 /**
  * The list that a stage counts: outbound units for staff, tracking for those who receive. Order Entry lists
@@ -222,7 +253,9 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
         <li key={status}>
           <A to="/outbound/loading" search={{ status }}>
             <span className="cap">{label}</span>
-            <b className="figure">{showCount(count)}</b>
+            <b className="figure" {...explains('home.loads', { facts: { state: label }, of: findLoads })}>
+              {showCount(count)}
+            </b>
           </A>
         </li>
       ))}
@@ -230,7 +263,12 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
         <li className="t-fault">
           <span className="told">
             <span className="cap">{t('Synchronization failed')}</span>
-            <b className="figure">{showCount(failed)}</b>
+            <b
+              className="figure"
+              {...explains('home.syncFailed', { of: findLoads, to: '/outbound/loading' })}
+            >
+              {showCount(failed)}
+            </b>
           </span>
         </li>
       )}

@@ -1,6 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { getBalances } from './home.contract.ts';
 import { showMoney } from '#kit/contract/money.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
@@ -16,7 +17,7 @@ export function BalancesPanel() {
       <header>
         <h2>{t('Unpaid statements')}</h2>
         {found.data && found.data.accounts > 1 && (
-          <span className="dim">
+          <span className="dim" {...explains('home.owesAll', { of: getBalances })}>
             {t('{amount} at {count, plural, one {# account} other {# accounts}}', {
               amount: showMoney(found.data.balance),
               count: found.data.accounts,
@@ -40,7 +41,19 @@ export function BalancesPanel() {
                           {t('{amount} overdue', { amount: showMoney(a.overdue) })}
                         </Badge>
                       )}
-                      <b className="num">{showMoney(a.balance)}</b>
+                      <b
+                        className="num"
+                        {...explains('home.owes', {
+                          facts: { account: a.name },
+                          parts: [
+                            [t('Overdue'), showMoney(a.overdue)],
+                            [t('Not yet due'), showMoney(a.balance - a.overdue)],
+                          ],
+                          of: getBalances,
+                        })}
+                      >
+                        {showMoney(a.balance)}
+                      </b>
                     </span>
                   </A>
                 </li>

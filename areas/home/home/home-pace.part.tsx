@@ -1,6 +1,7 @@
 import { getPace } from './home.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -36,7 +37,7 @@ export function PacePanel({ warehouseId }: { warehouseId: number }) {
         {found.data && <span className="dim">{showDate(found.data.day)}</span>}
         <span className="grow" />
         {full && (
-          <span className="dim">
+          <span className="dim" {...explains('home.pace', { of: getPace })}>
             {t('last full hour: {received} received, {loaded} loaded', {
               received: showCount(full.received),
               loaded: showCount(full.loaded),

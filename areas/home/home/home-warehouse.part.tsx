@@ -23,6 +23,7 @@ import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.
 import type { Waiting } from './home.contract.ts';
 import { getWaiting } from './home.contract.ts';
 import { waitsOf } from './waiting.web.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { serverNow } from '#kit/web/clock.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -198,7 +199,7 @@ export function WaitingPanel() {
                         <line.icon size={15} stroke={1.75} aria-hidden />
                       </span>
                       <span className="grow">
-                        <b>{line.says}</b>
+                        <b {...explains(`home.waits.${w.kind}`, { of: getWaiting })}>{line.says}</b>
                         {line.why && <span className="cap">{line.why}</span>}
                       </span>
                       <IconChevronRight size={14} stroke={1.75} className="dim" aria-hidden />

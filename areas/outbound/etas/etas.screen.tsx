@@ -25,6 +25,7 @@ import {
   TextFilter,
 } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
@@ -64,7 +65,11 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
     title: t('ETA'),
     width: 150,
     sort: 'eta',
-    cell: (r) => <EtaMoment of={r} />,
+    cell: (r) => (
+      <span {...explains(`eta.${r.source}`, { of: findEtas })}>
+        <EtaMoment of={r} />
+      </span>
+    ),
     watch: (r) => r.eta,
   },
   {

@@ -18,6 +18,7 @@ import {
   tickOf,
   toneOf,
   warningsOf,
+  progressSaid,
 } from './load-words.web.ts';
 import type { LoadRow, PickupShort } from './loads.contract.ts';
 import { pickupLifecycle, pickupState } from './loads.contract.ts';
@@ -75,7 +76,7 @@ export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts
           {percentOf(pickup.loaded, pickup.planned)}
           <small>%</small>
         </b>
-        <span className="cap">
+        <span className="cap" {...progressSaid(t, pickup.loaded, pickup.planned)}>
           {t('{loaded} of {planned}', {
             loaded: showCount(pickup.loaded),
             planned: showCount(pickup.planned),

@@ -1,8 +1,18 @@
 import { serverNow } from '#kit/web/clock.ts';
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { forecastWords, markWords, percentOf, toneOf, waitWords } from './load-words.web.ts';
+import { findLoads } from './loads.contract.ts';
+import {
+  forecastWords,
+  markWords,
+  paceWords,
+  percentOf,
+  progressSaid,
+  toneOf,
+  waitWords,
+} from './load-words.web.ts';
 import type { ForecastRow } from './forecast.contract.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -28,6 +38,7 @@ export function LoadLane({
     <div
       className={`lane ${thin ? 'thin' : ''} t-${toneOf(status, forecast)}`}
       role="img"
+      {...progressSaid(t, loaded, planned)}
       aria-label={t('{loaded} of {planned} units loaded', { loaded, planned })}
     >
       <i style={{ width: `${share}%` }} />
@@ -43,7 +54,14 @@ export function ForecastMark({ forecast }: { forecast: ForecastRow }) {
   const waits = waitWords(t, forecast);
   if (words === '' && waits === '') return <span className="dim">–</span>;
   return (
-    <span className="forecast" title={forecastWords(t, forecast)}>
+    <span
+      className="forecast"
+      title={forecastWords(t, forecast)}
+      {...explains('load.forecast', {
+        facts: { words: forecastWords(t, forecast), pace: paceWords(t, forecast) ?? '' },
+        of: findLoads,
+      })}
+    >
       {words !== '' && <Lateness words={words} level={forecast.level} />}
       {waits !== '' && <span className="dim ell">{waits}</span>}
     </span>

@@ -1,6 +1,8 @@
 import type { BlockerRow, ForecastRow, WaitsFor } from './forecast.contract.ts';
-import { pickupState, syncState } from './loads.contract.ts';
+import { findLoads, pickupState, syncState } from './loads.contract.ts';
 import type { LoadRow, PickupShort } from './loads.contract.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { spanWords } from '#kit/web/spans.ts';
 import type { StateTone } from '#kit/web/states.ts';
 import type { Say } from '#kit/web/text.tsx';
@@ -176,3 +178,14 @@ function missingOf(t: Say, p: PickupShort): string[] {
     );
   return out;
 }
+
+/** How far a truck is, explained: what is on it, of what. */
+export const progressSaid = (t: Say, loaded: number, planned: number) =>
+  explains('load.progress', {
+    parts: [
+      [t('Loaded'), showCount(loaded)],
+      [t('Planned'), showCount(planned)],
+      [t('Still to load'), showCount(Math.max(0, planned - loaded))],
+    ],
+    of: findLoads,
+  });

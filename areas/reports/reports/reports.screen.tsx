@@ -15,6 +15,7 @@ import { useList } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
 import type { Me } from '#kit/web/me.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { explains } from '#kit/web/explain.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
@@ -24,7 +25,12 @@ import { useLanguage, useText } from '#kit/web/text.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
-function columnsOf(t: Say, { columns, value }: Report): Column<ReportRow>[] {
+function columnsOf(t: Say, { columns, value, says }: Report): Column<ReportRow>[] {
+  const said = (c: ReportColumn) =>
+    explains('report.cell', {
+      facts: { column: t(c.title), says: t(says, { minutes: onTimeMinutes }) },
+      of: findReport,
+    });
   return columns.map((c, n) => ({
     id: c.id,
     title: t(c.title),
@@ -33,7 +39,13 @@ function columnsOf(t: Say, { columns, value }: Report): Column<ReportRow>[] {
     right: c.kind !== 'words' && c.kind !== 'date',
     ...(n === 0 && { sort: 'label' }),
     ...(c.id === value && { sort: 'value' }),
-    cell: (r) => reportCell(t, c, r.cells[n]),
+    cell: (r) =>
+      c.kind === 'words' || c.kind === 'date' ? (
+        reportCell(t, c, r.cells[n])
+      ) : (
+        <span {...said(c)}>{reportCell(t, c, r.cells[n])}</span>
+      ),
+    watch: (r) => r.cells[n] ?? null,
     full: (r) => reportCell(t, c, r.cells[n]),
   }));
 }

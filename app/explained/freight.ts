@@ -1,0 +1,61 @@
+import type { Explanation } from '#kit/web/explanation.ts';
+
+/** Lists, loads, doors, cutoffs and times. */
+export const freight: Record<string, Explanation> = {
+  'list.sum': {
+    title: '{column}: total of the list',
+    says: 'The sum over all {rows} rows that the list finds, on all of its pages.',
+    ofList: true,
+  },
+  'list.rows': {
+    title: 'Rows of the list',
+    says: 'How many rows the list finds, and which of them this page shows.',
+    ofList: true,
+  },
+  'load.progress': {
+    title: 'Units loaded',
+    says: 'Units that a scan put onto the truck, of those that are planned for it.',
+    sentence:
+      'What is planned and not on the truck when it is marked as loaded is short, and is given a reason.',
+  },
+  'load.forecast': {
+    title: 'Forecast of the departure',
+    says: '{words}',
+    sentence:
+      'Reckoned anew with every scan from what is left to load and the pace: that of its last hour, else the median of this dock in this hour, else the plan of the warehouse. {pace}',
+  },
+  cutoff: {
+    title: 'Time until the cutoff',
+    says: 'Until then freight may be entered and finalized for ship date {day}: {hour}.',
+    sentence:
+      'The hour comes from the schedule of the shipper’s cutoff group, and without a group from the one of its warehouse; a day that was closed, an exemption or an approved extension comes before both. It is counted by the server’s clock.',
+  },
+  'cutoff.closed': {
+    title: 'Entry is closed',
+    says: '{why}',
+    sentence:
+      'The hour comes from the schedule of the shipper’s cutoff group, and without a group from the one of its warehouse; a day that was closed, an exemption or an approved extension comes before both. It is counted by the server’s clock.',
+  },
+  'eta.override': {
+    title: 'ETA set by hand',
+    says: 'Somebody has said when the truck comes, over what dispatch or the reckoning says. The history of the drop tells who, when and why.',
+  },
+  'eta.dispatch': {
+    title: 'ETA from dispatch',
+    says: 'The dispatch system has told when the truck comes; its latest word holds.',
+  },
+  'eta.manual': {
+    title: 'ETA by hand',
+    says: 'What somebody was told and typed. It holds until dispatch says something newer.',
+  },
+  'eta.computed': {
+    title: 'ETA that is reckoned',
+    says: 'Reckoned from the departure, the miles, the stops and rests, and from what the deliveries of the last ninety days took.',
+  },
+  'eta.shown': {
+    title: 'When it comes',
+    says: 'What somebody has set by hand, else the latest word of dispatch, else what is reckoned from the departure and the way.',
+    sentence:
+      'It stands in the time of the place where it is delivered. Until the load has an ETA a dash stands here.',
+  },
+};

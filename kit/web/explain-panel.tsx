@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { z } from 'zod';
+import './explain.css';
+import type { ExplainPanelProps } from './explain.tsx';
+import { figureAfter } from './explain.tsx';
+import type { Explanation } from './explanation.ts';
+import { showClock } from './moments.ts';
+import { Floating, Panel, useFloat } from './popover.tsx';
+import { queries } from './query.ts';
+import { A } from './screen.tsx';
+import { allTexts, useText } from './text.tsx';
+
+const figureSaid = z.object({
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  parts: z.array(z.tuple([z.string(), z.string()])).default([]),
+  of: z.string().optional(),
+  to: z.string().optional(),
+});
+type Said = z.output<typeof figureSaid>;
+const saidOf = (figure: HTMLElement): Said => figureSaid.parse(JSON.parse(figure.dataset['figure'] ?? '{}'));
+
+/** When the answer came in which the figure stands: the newest of its call. */
+function reckonedAt(of: string | undefined): string | null {
+  const at = queries
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => of !== undefined && queryKey[0] === of })
+    .map(({ state }) => state.dataUpdatedAt);
+  const newest = Math.max(0, ...at);
+  return newest === 0 ? null : new Date(newest).toISOString();
+}
+/** The address of the link that the figure is, or stands in. */
+function linkOf(figure: HTMLElement): string | undefined {
+  const link = figure.closest('a') ?? figure.querySelector('a');
+  const to = link?.getAttribute('href') ?? undefined;
+  return to?.startsWith('/') ? to : undefined;
+}
+/** The chips that hold the list beside the figure, as they are read. */
+function filtersOf(figure: HTMLElement): string[] {
+  const screen = figure.closest('.drawer, [role="dialog"], main');
+  return [...(screen?.querySelectorAll<HTMLElement>('.filters .chip:not(.add)') ?? [])].flatMap(
+    (chip) =>
+      (chip.querySelector('button')?.innerText ?? chip.innerText).replaceAll(/\s+/g, ' ').trim() || [],
+  );
+}
+
+/** What one figure is, in words: at the figure, closed by Escape, a press outside or Close. `y` goes on to the next. */
+export function ExplainPanel({ figure, words, onClose, onNext }: ExplainPanelProps & { words: Explanation }) {
+  useEffect(() => void allTexts(), []);
+  return (
+    <Floating
+      kind="dialog"
+      opened
+      onChange={(open) => !open && onClose()}
+      width={320}
+      trapFocus
+      returnFocus={false}
+    >
+      <At figure={figure} />
+      <Panel
+        key={figure.dataset['explain']}
+        className="explained"
+        onKeyDown={(event) => {
+          if (event.key !== 'y' || event.ctrlKey || event.altKey || event.metaKey) return;
+          event.preventDefault();
+          onNext(figureAfter(figure));
+        }}
+      >
+        <Words figure={figure} words={words} onClose={onClose} onNext={onNext} />
+      </Panel>
+    </Floating>
+  );
+}
+/** The panel floats at the figure, which is none of its own controls. */
+function At({ figure }: { figure: HTMLElement }) {
+  useFloat().hold(figure);
+  useEffect(() => {
+    figure.scrollIntoView({ block: 'nearest' });
+    figure.toggleAttribute('data-asked', true);
+    return () => {
+      figure.toggleAttribute('data-asked', false);
+    };
+  }, [figure]);
+  return null;
+}
+
+function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: Explanation }) {
+  const t = useText();
+  const said = saidOf(figure);
+  const to = said.to ?? linkOf(figure);
+  const at = reckonedAt(said.of);
+  const filters = words.ofList ? filtersOf(figure) : [];
+  return (
+    <div className="col" data-autofocus tabIndex={-1}>
+      <h2>{t(words.title, said.facts)}</h2>
+      <p>{t(words.says, said.facts)}</p>
+      {words.sentence && <p className="dim">{t(words.sentence, said.facts)}</p>}
+      {words.ofList && (
+        <p className="dim">
+          {filters.length > 0
+            ? t('Filtered by: {filters}', { filters: filters.join('; ') })
+            : t('No filter is set.')}
+        </p>
+      )}
+      {said.parts.length > 0 && (
+        <dl>
+          {said.parts.map(([name, value]) => (
+            <div key={name} className="pair">
+              <dt className="dim">{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {at && <p className="dim">{t('As of {time}; it follows by itself.', { time: showClock(at) })}</p>}
+      <div className="row">
+        {to && (
+          <span onClick={onClose}>
+            <A to={to}>{t('Open the list')}</A>
+          </span>
+        )}
+        <span className="grow" />
+        <button type="button" className="link" onClick={() => onNext(figureAfter(figure))}>
+          {t('Next figure')} <kbd aria-hidden>y</kbd>
+        </button>
+        <button type="button" className="link" onClick={onClose}>
+          {t('Close')}
+        </button>
+      </div>
+    </div>
+  );
+}

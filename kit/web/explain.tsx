@@ -1,0 +1,151 @@
+import type { ComponentType } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { useKeys } from './keys.ts';
+
+/** What a figure says of itself beside the explanation of its name. */
+export interface Figure {
+  /** Fill the slots of its sentences; words are in the language already. */
+  facts?: Record<string, string | number>;
+  /** What it adds up from: a name and a value each, as people read them. */
+  parts?: readonly (readonly [string, string])[];
+  /** The call in whose answer it stands: that tells when it was reckoned. */
+  of?: AnyEndpoint;
+  /** The list that it totals, where the figure is no link itself. */
+  to?: string;
+}
+/** Makes an element a figure that explains itself: `<b {...explains('home.stage', { of: getFreightToday })}>`. */
+export const explains = (
+  name: string,
+  { of, ...said }: Figure = {},
+): { 'data-explain': string; 'data-figure': string } => ({
+  'data-explain': name,
+  'data-figure': JSON.stringify({ ...said, of: of?.id }),
+});
+
+export interface ExplainPanelProps {
+  figure: HTMLElement;
+  onClose: () => void;
+  /** Explains another one in its place. */
+  onNext: (figure: HTMLElement) => void;
+}
+
+const marked = '[data-explain]';
+const shown = (figure: HTMLElement): boolean => figure.getClientRects().length > 0;
+const figuresNow = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(marked)].filter(shown);
+/** The figure after another in the order of the page; after the last the first. */
+export function figureAfter(figure: HTMLElement): HTMLElement {
+  const all = figuresNow();
+  return all[(all.indexOf(figure) + 1) % all.length] ?? figure;
+}
+const figureAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(marked) : null;
+/** Of what has the focus: itself, the figure around it, the one of its cursor, or the first within it. */
+function figureOfFocus(): HTMLElement | undefined {
+  const held = document.activeElement;
+  if (!held || held === document.body) return undefined;
+  const near =
+    figureAt(held) ??
+    held.querySelector<HTMLElement>(`.cur ${marked}`) ??
+    held.querySelector<HTMLElement>(marked);
+  return near && shown(near) ? near : undefined;
+}
+
+const HOLD_MS = 500;
+const STILL_PX = 10;
+/** A finger that rests on a figure; what it would have pressed is not pressed. */
+function hearTouch(ask: (figure: HTMLElement) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
+  let held = false;
+  const stop = () => clearTimeout(timer);
+  const down = (event: PointerEvent) => {
+    stop();
+    held = false;
+    const figure = event.pointerType === 'touch' ? figureAt(event.target) : null;
+    if (!figure) return;
+    from = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(() => {
+      held = true;
+      ask(figure);
+    }, HOLD_MS);
+  };
+  const move = (event: PointerEvent) => {
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX) stop();
+  };
+  // The menu of a link that a browser opens on the same gesture.
+  const menu = (event: Event) => {
+    if (held || (timer !== undefined && matchMedia('(pointer: coarse)').matches && figureAt(event.target)))
+      event.preventDefault();
+  };
+  const click = (event: MouseEvent) => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const heard = [
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', stop],
+    ['pointercancel', stop],
+    ['contextmenu', menu],
+    ['click', click],
+  ] as const;
+  for (const [name, handle] of heard) document.addEventListener(name, handle as EventListener, true);
+  return () => {
+    stop();
+    for (const [name, handle] of heard) document.removeEventListener(name, handle as EventListener, true);
+  };
+}
+/** Alt and a press: the row or the link below it does not open. */
+function hearMouse(ask: (figure: HTMLElement) => void): () => void {
+  const click = (event: MouseEvent) => {
+    const figure = event.altKey ? figureAt(event.target) : null;
+    if (!figure) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask(figure);
+  };
+  document.addEventListener('click', click, true);
+  return () => document.removeEventListener('click', click, true);
+}
+
+/**
+ * Stands once around all screens: any figure marked by `explains` answers to Alt and a press, to a finger that rests on it, and to
+ * `y` while the focus is on it; without one, `y` begins with the first figure of the page. The panel is fetched when first asked.
+ */
+export function ExplainAnywhere({ panel: Panel }: { panel: ComponentType<ExplainPanelProps> }) {
+  const [asked, setAsked] = useState<HTMLElement | null>(null);
+  const back = useRef<Element | null>(null);
+  const ask = (figure: HTMLElement) => {
+    back.current = document.activeElement;
+    setAsked(figure);
+  };
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    const say = (figure: HTMLElement) => latest.current(figure);
+    const ends = [hearMouse(say), hearTouch(say)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  useKeys({
+    y: () => {
+      const figure = figureOfFocus() ?? figuresNow()[0];
+      if (figure) ask(figure);
+      return figure !== undefined;
+    },
+  });
+  if (!asked) return null;
+  const close = () => {
+    setAsked(null);
+    if (back.current instanceof HTMLElement) back.current.focus({ preventScroll: true });
+  };
+  return (
+    <Suspense>
+      <Panel figure={asked} onClose={close} onNext={setAsked} />
+    </Suspense>
+  );
+}
