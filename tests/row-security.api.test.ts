@@ -143,7 +143,8 @@ const walled: Record<string, string> = {
   second_factor_offer: 'user_id <> $person',
   half_sign_in: 'user_id <> $person',
   second_factor_asked: 'user_id <> $person',
-  saved_view: 'user_id <> $person',
+  saved_view:
+    'user_id <> $person and shared_role is null and (shared_account is null or shared_account <> all($ids))',
   report_mail: 'user_id <> $person',
   notice: 'user_id <> $person',
   notice_wish: 'user_id <> $person',

@@ -4,6 +4,7 @@ import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
 import type { Book } from './book.ts';
 import type { Series } from './lading.ts';
 import { ageDemo } from './aged.ts';
+import { askForDemoPeople } from './asked.ts';
 import { tellDemoPeople } from './notices.ts';
 import { wordDemoMails } from './mails.ts';
 import { giveUpRests } from './money.ts';
@@ -80,6 +81,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   await setSeries(client, book, ssccs);
   await addDemoPrograms(client, now);
   await ageDemo(client, now);
+  await askForDemoPeople(client, now);
   log(`  Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
 }
 const count = (book: Book, table: string): number => book.rows(table).length;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
+import { endpoints } from '#app/contract.ts';
 import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { seedBulk } from './bulk.ts';
 import { seedDemo } from './index.ts';
@@ -176,4 +177,22 @@ test('the measured world stands beside the demo world, with sums that are right 
     );
     expect([list, n]).toEqual([list, await count(table)]);
   }
+});
+test('shares and keeps views of lists that are there, and asks for a pack and for somebody’s data, which the house makes as it starts', async () => {
+  const views = await world.rows<{ list: string; shared: number; filters: { name: string }[] }>(
+    'select list, num_nonnulls(shared_role, shared_account) as shared, filters from saved_view',
+  );
+  expect(views.filter((view) => view.shared === 1).length).toBeGreaterThan(2);
+  const calls = new Set(endpoints.map((e) => e.id));
+  expect(views.filter((view) => !calls.has(view.list) || view.filters.length === 0)).toEqual([]);
+  expect(
+    await world.rows(
+      `
+        select task_identifier as task
+        from graphile_worker.jobs
+        where task_identifier in ('claim-pack', 'person-export')
+        order by 1
+      `,
+    ),
+  ).toEqual([{ task: 'claim-pack' }, { task: 'person-export' }]);
 });

@@ -95,7 +95,12 @@ const titleColumn = (t: Say): Column<FaultRow> => ({
   id: 'column',
   title: t('Column'),
   width: 160,
-  cell: (r) => r.column || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
+  cell: (r) => (
+    <span>
+      {r.column || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>}
+      {r.value && <span className="phone-only code"> · {r.value}</span>}
+    </span>
+  ),
   full: (r) => r.column ?? '',
 });
 const faultColumns = (t: Say, titled: boolean): Column<FaultRow>[] => [
@@ -108,7 +113,14 @@ const faultColumns = (t: Say, titled: boolean): Column<FaultRow>[] => [
     cell: (r) => <span className="code">{r.value || '–'}</span>,
     full: (r) => r.value,
   },
-  { id: 'fault', title: t('Fault'), width: 380, grow: true, cell: (r) => r.fault, full: (r) => r.fault },
+  {
+    id: 'fault',
+    title: t('Fault'),
+    width: 380,
+    grow: true,
+    cell: (r) => <span className="fault-whole">{r.fault}</span>,
+    full: (r) => r.fault,
+  },
 ];
 
 /** Every fault of a file that is mended outside and chosen again; `more` are columns beside those all have. */
@@ -128,7 +140,7 @@ export function FileFaults<F extends SaidFault>({
       name={t('Faults of the file')}
       list={plainList(rows)}
       columns={columns}
-      phone={{ state: titled ? 'column' : null, below: ['fault', 'value'] }}
+      phone={{ state: titled ? 'column' : 'value', below: ['fault'] }}
       rowId={(r) => r.id}
       onOpen={null}
     />

@@ -5,7 +5,7 @@ import { ERROR_MS, SUCCESS_MS } from './answers.ts';
 import { SupportNumber } from './support-number.tsx';
 import { useText } from './text.tsx';
 
-/** The one place where messages appear: bottom right, one of each tone. */
+/** The one place where messages appear: bottom right, in a narrow window at the top; one of each tone. */
 
 export interface NoticeAct {
   label: string;

@@ -54,11 +54,11 @@ function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
   const shown = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const chosen = head.current?.querySelector<HTMLElement>(
-      '.seg > :is([aria-pressed="true"], [aria-current])',
+      '.seg > :is([aria-pressed="true"], [aria-current]), .views [aria-pressed="true"]',
     );
     if (!chosen || chosen === shown.current) return;
     shown.current = chosen;
-    const row = chosen.parentElement;
+    const row = chosen.closest<HTMLElement>('.seg, .views');
     if (row) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
   });
 }

@@ -84,6 +84,38 @@ it('keeps the acts of a document in one line, and says its facts', async () => {
   expect(await violations(page)).toEqual([]);
   await page.context().close();
 });
+it('hides nothing of the freight beside a why, and keeps the head of the tariff room in one line', async () => {
+  const page = await inSpanish(1366);
+  await opened(page, '/customerCenter/manageShipments?status=2&outboundDateFrom=2027-01-10');
+  await page
+    .getByRole('button', { name: /^¿Por qué/ })
+    .first()
+    .click();
+  await page.locator('.why ol').waitFor();
+  await settled(page);
+  const wider = await page
+    .locator('.left .scrolls')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel),
+    );
+  expect(wider).toEqual([]);
+  for (const part of ['sheets', 'quotes']) {
+    await page.goto(`${address}/customerServices/billingRating?part=${part}`);
+    await page.locator('tbody tr[data-row]').first().waitFor();
+    await settled(page);
+    const head = await page.locator('.screen > .head').boundingBox();
+    expect({ part, oneLine: (head?.height ?? 99) < 56 }).toEqual({ part, oneLine: true });
+  }
+  await page.context().close();
+});
+it('shows no acts over the lines of a draft that its shipments brought', async () => {
+  const page = await inLanguage('en', 1366);
+  await opened(page, '/customerCenter/manageInvoices?status=0&type=0');
+  const lines = page.getByRole('region', { name: 'Lines' });
+  await lines.getByRole('columnheader', { name: 'Charge' }).waitFor();
+  expect(await lines.getByRole('columnheader', { name: 'Acts' }).count()).toBe(0);
+  await page.context().close();
+});
 it('shows what each charge comes to, and asks why, without moving a phone’s table', async () => {
   const page = await inSpanish(390);
   for (const path of [

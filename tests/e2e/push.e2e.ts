@@ -12,7 +12,7 @@ import { theProduct } from './provided.ts';
  * is decrypted and verified in areas/people/push/push.api.test.ts.
  */
 const { address, chromium } = theProduct();
-const email = 'maria.fuentes@andesrose.example';
+const email = 'priya.nair@northgate.example';
 const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
 let browser: Browser;
@@ -108,11 +108,19 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   expect(await violations(page)).toEqual([]);
 
   const push = await pushing(page);
+  const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
+  const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);
+  const before = await unread();
+  const listed = page.waitForResponse((one) => one.url().endsWith('/notices') && one.ok());
+  await bell.click();
+  const { data } = await (await listed).json();
+  const [first, second] = data.notices.filter((one: { readAt: string | null }) => one.readAt === null);
+  await page.keyboard.press('Escape');
   const answered = {
-    tag: 'notice-1',
+    tag: `notice-${first.id}`,
     title: 'Coldlane Consolidators',
-    body: 'Se aprobó la solicitud de prórroga 1001',
-    path: '/warehouse/extensionRequests',
+    body: 'La factura 2001 por $80.00 está contabilizada',
+    path: '/customerService/customerInvoices',
     language: 'es',
   };
   await push(answered);
@@ -129,14 +137,16 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
       },
       { interval: 500 },
     )
-    .toEqual(['coldlane', 'notice-1']);
+    .toEqual(['coldlane', answered.tag]);
 
   // No press reaches a notice of a browser without a screen: the worker hears of one, and what it opens is written down.
   const worker = context.serviceWorkers().find((one) => one.url().endsWith('/notice-worker.js'));
-  const opened = await worker?.evaluate<string[]>(`(async () => {
+  const pressing = (pressed: readonly string[]) =>
+    worker?.evaluate<string[]>(`(async () => {
     const said = [];
     clients.openWindow = async (url) => void said.push(url);
-    for (const tag of ['notice-1', 'coldlane']) {
+    WindowClient.prototype.focus = async function () { return this; };
+    for (const tag of ${JSON.stringify(pressed)}) {
       const [notification] = await registration.getNotifications({ tag });
       const event = new NotificationEvent('notificationclick', { notification });
       const done = [];
@@ -146,10 +156,22 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
     }
     return said;
   })()`);
-  expect(opened).toEqual(['/warehouse/extensionRequests', '/']);
+  const led = `${answered.path}#notice=${first.id}`;
+  expect(await pressing([answered.tag, 'coldlane'])).toEqual([led, '/']);
   await expect.poll(() => shown(page)).toEqual([]);
-  await page.goto(`${address}${answered.path}`);
-  await page.getByRole('heading', { name: 'Extension Requests' }).first().waitFor();
+  // What was pressed is read, and its address is that of the page alone; a window that shows the page already is told.
+  await page.goto(`${address}${led}`);
+  await page.getByRole('heading', { name: 'My Invoices' }).first().waitFor();
+  await expect.poll(unread).toBe(before - 1);
+  expect(new URL(page.url()).hash).toBe('');
+  await push({
+    ...answered,
+    tag: `notice-${second.id}`,
+    path: new URL(page.url()).pathname + new URL(page.url()).search,
+  });
+  await expect.poll(tags).toEqual([`notice-${second.id}`]);
+  expect(await pressing([`notice-${second.id}`])).toEqual([]);
+  await expect.poll(unread).toBe(before - 2);
 
   await page.goto(`${address}${path}`);
   await here.getByRole('button', { name: /^Turn off push in Chrome on/ }).click();

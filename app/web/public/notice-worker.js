@@ -34,17 +34,20 @@ function pathOf(path) {
     return '/';
   }
 }
+// The page marks as read what was pressed: it knows who it is, this worker does not. Several at once are read in the tray.
+const noticeOf = ({ tag, data }) => (data.path === '/' ? undefined : /^notice-(\d+)$/.exec(tag)?.[1]);
 // A window that shows the page already comes to the front; no other is led away from what somebody types in it.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(show(event.notification.data.path));
+  event.waitUntil(show(event.notification.data.path, noticeOf(event.notification)));
 });
-async function show(path) {
+async function show(path, notice) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = windows.find((client) => {
     const { pathname, search } = new URL(client.url);
     return pathname + search === path;
   });
-  if (there) return there.focus();
-  return self.clients.openWindow(path);
+  if (!there) return self.clients.openWindow(notice ? `${path}#notice=${notice}` : path);
+  if (notice) there.postMessage({ notice: Number(notice) });
+  return there.focus();
 }

@@ -61,7 +61,7 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
         )}
       </p>
       <div
-        className="closing-list"
+        className="closing-list closing-acts"
         tabIndex={0}
         role="region"
         aria-label={t('Shipments that hold up the close')}

@@ -22,7 +22,7 @@ export function ClosedBefore({ rows }: { rows: readonly CloseRow[] }) {
   return (
     <details className="closing-before">
       <summary>{t('Closed before')}</summary>
-      <div className="closing-list" tabIndex={0} role="region" aria-label={t('Closed before')}>
+      <div className="closing-list closing-acts" tabIndex={0} role="region" aria-label={t('Closed before')}>
         <table className="plain">
           <thead>
             <tr>
@@ -57,7 +57,7 @@ function ClosedRow({ close: c }: { close: CloseRow }) {
       <td className="mid closing-aside">{closed}</td>
       <td className="num">{showCount(c.invoices)}</td>
       <td className="num">{showMoney(c.amount)}</td>
-      <td className="num">
+      <td className="acts">
         <Undo close={c} />
       </td>
     </tr>

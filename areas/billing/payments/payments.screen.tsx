@@ -36,7 +36,7 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
   {
     id: 'status',
     title: t('Status'),
-    width: 140,
+    width: 156,
     cell: (r) => <State of="payment" value={r.status} />,
     watch: (r) => r.status,
   },

@@ -289,7 +289,7 @@ function Charges({ rows, ...charge }: ChargesProps & { rows: readonly RateRow[] 
           <th className="num roomy">{t('Quantity')}</th>
           <th className="num roomy">{t('Rate')}</th>
           <th className="num">{t('Amount')}</th>
-          <th className="roomy">{t('From')}</th>
+          <th className="roomy">{t('Source')}</th>
           <th>
             <span className="unseen">{t('Actions')}</span>
           </th>

@@ -235,7 +235,7 @@ function Balance({ totals }: { totals: StatementTotals }) {
   ] as const;
   return (
     <>
-      <div className="sum wrap">
+      <div className="sum wrap statement-sum">
         <div>
           <span className="dim">{t('Opening')}</span> <Sum cents={totals.opening} />
         </div>

@@ -34,7 +34,7 @@ export function LineForm({
   const save = useAct(saveVersion, { says: () => ({ text: 'The rate is saved.' }) });
   const form = useForm(
     sheetLine,
-    old ?? { rateType: 'Cube', priority: firstPriority },
+    { rateType: 'Cube', ...old, priority: old?.priority ?? firstPriority },
     closing(onClose, (line: SheetLine) =>
       save.run({
         params: { id: version.id },

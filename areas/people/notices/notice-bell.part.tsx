@@ -1,15 +1,38 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { countNotices } from './notice-count.contract.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const NoticeTray = lazy(() => import('./notice-tray.part.tsx'));
+/** The notice of a push that was pressed: in the address of a window that was opened by it, or told to one that stands already. */
+const pressed = () => /^#notice=(\d+)$/.exec(window.location.hash)?.[1];
+const markRead = async (id: unknown) => (await import('./notice-tray.part.tsx')).readOne(Number(id));
+function usePressed(): void {
+  useEffect(() => {
+    const id = pressed();
+    if (id) {
+      window.history.replaceState(
+        window.history.state,
+        '',
+        window.location.pathname + window.location.search,
+      );
+      void markRead(id);
+    }
+    const workers = navigator.serviceWorker;
+    const told = ({ data }: MessageEvent<{ notice?: unknown }>) => {
+      if (data.notice) void markRead(data.notice);
+    };
+    workers?.addEventListener('message', told);
+    return () => workers?.removeEventListener('message', told);
+  }, []);
+}
 
 /** How many notices are unread, live; a press shows them. */
 export function NoticeBell() {
   const t = useText();
+  usePressed();
   const unread = useAnswer(countNotices, {}).data?.unread ?? 0;
   const count = unread > 99 ? '99+' : String(unread);
   const name = unread > 0 ? t('Notices, {count} unread', { count }) : t('Notices');

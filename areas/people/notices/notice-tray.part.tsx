@@ -14,7 +14,7 @@ import { useText } from '#kit/web/text.tsx';
 import './notices.css';
 
 /** Marks one as read by the way; nobody is told of it. */
-async function readOne(id: number): Promise<void> {
+export async function readOne(id: number): Promise<void> {
   await call(readNotices, { body: { ids: [id] } }, { quiet: true });
   markStale(queries, ['notices']);
 }
