@@ -73,6 +73,7 @@ async function answered(input: RequestInfo | URL, init?: RequestInit): Promise<R
 
 beforeEach(() => {
   asked = [];
+  wentTo = '';
   const location = { origin, href: origin, assign: (to: string) => (wentTo = to), replace: () => undefined };
   vi.stubGlobal('window', {
     location,

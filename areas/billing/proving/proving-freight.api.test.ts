@@ -145,7 +145,7 @@ describe('the proof of charges', () => {
   it('holds when a version is published beside a run: each shipment is rated by one version, whole', async () => {
     const some = await Promise.all(Array.from({ length: 40 }, () => aShipment(3000, 1000)));
     const ids = some.map((s) => s.id);
-    const effectiveDate = '2027-02-04';
+    const effectiveDate = '2027-02-02';
     const draft = await world.call(addVersion, {
       as: kemi,
       params: { id: sheetId },
@@ -188,7 +188,7 @@ describe('the proof of charges', () => {
     // More than the run rates in one transaction: it is met between two of them.
     const ids = await many(1200);
     const runs = async () => runJob(world, 'rating', { outboundDateFrom: day, outboundDateTo: day });
-    const three = await aDraft('2027-02-04', 50_000);
+    const three = await aDraft('2027-02-03', 50_000);
     const held = await holding(world, 'select 1 from shipment where id = $1 for update', [ids.at(-1)]);
     const run = runs();
     await waiting(world, 1);
