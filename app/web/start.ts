@@ -12,7 +12,7 @@ import { clearNotices, notify } from '#kit/web/notices.tsx';
 import { forgetForbidden, queries } from '#kit/web/query.ts';
 import { startReporting } from '#kit/web/report.ts';
 import type { Session } from '#kit/web/session.ts';
-import { proposeLanguage, say } from '#kit/web/text.tsx';
+import { chosenLanguage, proposeLanguage, say } from '#kit/web/text.tsx';
 import { connectWire } from '#kit/web/wire.ts';
 import { Failure, LONG_MS, sentences } from '#kit/web/answers.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
@@ -205,7 +205,7 @@ export async function signIn(path: string, again = false): Promise<void> {
   if (!session) return window.location.assign(path);
   leaving = true;
   leaveFreely();
-  await session.signIn(path, again ? 'login' : undefined).catch(() => {
+  await session.signIn(path, again ? 'login' : undefined, chosenLanguage()).catch(() => {
     leaving = false;
     notify({ tone: 'fault', sentence: { text: sentences.slow }, ms: 5_000, closable: false });
   });

@@ -73,6 +73,7 @@ async function answered(input: RequestInfo | URL, init?: RequestInit): Promise<R
 
 beforeEach(() => {
   asked = [];
+  wentTo = '';
   const location = { origin, href: origin, assign: (to: string) => (wentTo = to), replace: () => undefined };
   vi.stubGlobal('window', {
     location,
@@ -128,6 +129,15 @@ async function slept(): Promise<Session> {
 }
 const refused = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
 
+it('tells the login page the language that was chosen, where one was', async () => {
+  const localeOf = async (language?: string) => {
+    wentTo = '';
+    void open().signIn('/home/index', undefined, language);
+    await vi.waitFor(() => expect(wentTo).toContain('/auth?'));
+    return new URL(wentTo).searchParams.get('ui_locales');
+  };
+  expect([await localeOf('es'), await localeOf()]).toEqual(['es', null]);
+});
 describe('an access token', () => {
   it('is nobody’s without a session, and no provider is asked', async () => {
     expect(await open().token()).toBeNull();

@@ -24,9 +24,10 @@ export interface Session {
   signedIn: () => boolean;
   /**
    * Leaves for the provider's login page; `path` is where to come back to. `login` asks for the password even in a running
-   * session, `none` for nothing: without a session one comes straight back, with the cause that `isAsking` knows.
+   * session, `none` for nothing: without a session one comes straight back, with the cause that `isAsking` knows. The page is
+   * told the language that was chosen in this browser.
    */
-  signIn: (path: string, prompt?: 'login' | 'none') => Promise<void>;
+  signIn: (path: string, prompt?: 'login' | 'none', language?: string) => Promise<void>;
   /** Reads the provider's answer at /callback. */
   finish: (address: string) => Promise<Finished>;
   /** The access token, renewed first when it is about to end. Null without a session; `ProviderAway` when nobody answers. */
@@ -128,8 +129,13 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     },
     signedIn: () => user !== null,
     // The nonce ties the identity token to this very request.
-    signIn: (path, prompt) =>
-      manager.signinRedirect({ state: { path }, nonce: newKey(), ...(prompt ? { prompt } : {}) }),
+    signIn: (path, prompt, language) =>
+      manager.signinRedirect({
+        state: { path },
+        nonce: newKey(),
+        ...(prompt ? { prompt } : {}),
+        ...(language ? { ui_locales: language } : {}),
+      }),
     finish: async (address) => {
       const hash = new URL(address).hash;
       if (!/[#&](code|error)=/.test(hash)) return { ok: false, cause: null };

@@ -39,6 +39,10 @@ export async function startTexts(catalogs: NonNullable<typeof loaders>): Promise
   await setLanguage(known(localStorage.getItem(KEPT_AT)) ?? 'en', false);
 }
 
+/** The language that was chosen in this browser; undefined where nobody has chosen one yet. */
+export function chosenLanguage(): Language | undefined {
+  return known(localStorage.getItem(KEPT_AT));
+}
 /** Switches every shown text at once; forms and drafts stay as they are. */
 export async function setLanguage(next: Language, keep = true): Promise<void> {
   const texts = await textsOf(next);

@@ -12,7 +12,7 @@ import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Keys } from './keys.ts';
 import { interactionPolicy, Provider } from './oidc.ts';
-import { languageOf } from './pages/texts.ts';
+import { knownLanguage, languageCookie, languageOf } from './pages/texts.ts';
 import { leavePage, messagePage, pageHeaders } from './pages/pages.ts';
 import type { Look } from './pages/pages.ts';
 import type { People, Person } from './port.ts';
@@ -39,6 +39,7 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
   provider.proxy = origin.startsWith('https:');
   provider.use(async (ctx, next) => {
     for (const [name, value] of Object.entries(pageHeaders(origin, 'self'))) ctx.set(name, value);
+    keepLanguage(ctx, origin.startsWith('https:'));
     await next();
     const { oidc } = ctx;
     if (isProviderContext(oidc) && oidc.route === 'resume' && oidc.session?.accountId)
@@ -47,6 +48,27 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
   });
   provider.on('server_error', (_ctx, error) => options.log(error));
   return provider;
+}
+
+type Asking = Parameters<Parameters<ProviderType['use']>[0]>[0];
+/**
+ * The portal names the language that was chosen there with every sign-in. It is kept as a choice on the pages is, so that the
+ * first page stands in it at once and is not fetched again under the hands of whoever types
+ * (docs/decisions/211-the-login-page-is-never-fetched-again-under-the-hands.md).
+ */
+function keepLanguage(ctx: Asking, secure: boolean): void {
+  const wish = ctx.path === '/auth' ? ctx.query['ui_locales'] : undefined;
+  const language = typeof wish === 'string' ? knownLanguage(wish) : undefined;
+  if (language)
+    ctx.cookies.set(languageCookie, language, {
+      path: '/',
+      maxAge: 31_536_000_000,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      signed: false,
+      overwrite: true,
+    });
 }
 
 function configurationOf(options: EmbeddedOptions, keys: Keys): Configuration {

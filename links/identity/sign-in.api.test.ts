@@ -157,6 +157,23 @@ describe('signing in', () => {
     expect((await visitor.go(`${form}?lang=es`)).text).toContain('Iniciar sesión');
     expect((await visitor.go(form)).text).toContain('lang="es"');
   });
+  test('stands at once in the language that was chosen in the portal, and in the one chosen there since', async () => {
+    const visitor = openVisitor(world.origin);
+    const pageIn = async (locale: string) => {
+      const attempt = authorizationRequest(facts, world.origin, { ui_locales: locale });
+      return visitor.follow(await visitor.go(attempt.address));
+    };
+    const first = await pageIn('es');
+    expect(first.text).toContain('lang="es"');
+    const form = formOf(first.text);
+    expect((await visitor.go(`${form}?lang=zh`)).text).toContain('lang="zh');
+    // What was wrong is said in the language that the page was switched to, whatever the portal had asked for.
+    expect((await visitor.post(form, { email: 'x@y.example', password: 'wrong' })).text).toContain(
+      'lang="zh',
+    );
+    expect((await pageIn('en')).text).toContain('lang="en"');
+    expect((await pageIn('xx')).text).toContain('lang="en"');
+  });
   test('has no demo users to click where test mode is off', async () => {
     const { visitor, form, page } = await loginPage();
     expect(page.text).not.toContain('demo');

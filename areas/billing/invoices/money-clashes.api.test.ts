@@ -4,6 +4,7 @@ import { postInvoices } from './invoices.contract.ts';
 import { undoBilling } from '#areas/billing/closing/closing.contract.ts';
 import { closeRange } from '#areas/billing/closing/closing.service.ts';
 import { recordPayment } from '#areas/billing/payments/payments.contract.ts';
+import { prove } from '#areas/billing/proving/proving.contract.ts';
 import { splitShipment } from '#areas/billing/shipments/shipment-acts.contract.ts';
 import { addRate, approveShipment, rerunRating } from '#areas/billing/shipments/shipments.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
@@ -181,5 +182,60 @@ it.each<[string, Act, Act, [number, number], [number, number]]>([
   expect(await meet(await posted(), a, b, 'ledger_item')).toEqual(ab);
   await anotherDay();
   expect(await meet(await posted(), b, a, 'ledger_item')).toEqual(ba);
+  await expectWhole(world);
+});
+
+/** The day is proven as it stands: charges, lines, invoice, and what the ledger says of it. */
+const provenDay = async () => {
+  const { data } = await world.call(prove, { as: anna, query: { from: day, to: day } });
+  const { lines, invoices, differing } = data.papers;
+  return { lines, invoices, differing: [...differing, ...data.differing] };
+};
+const standing = ({ invoice }: Made) =>
+  world.row(
+    `
+      select i.posted_at is not null as posted, i.deleted_at is null as there, x.open,
+        (select count(*)::int from shipment s where s.invoice_id = i.id and s.status = 5) as closed,
+        (select count(*)::int from billing_closed_day d where d.outbound_date = i.outbound_date) as days
+      from invoice i
+      join ledger_item x on x.invoice_id = i.id
+      where i.id = $1
+    `,
+    [invoice],
+  );
+const paid = { posted: true, there: true, open: 0, closed: 1, days: 1 };
+it('undoing a close and a payment of an invoice that was posted: the day stays closed, the invoice paid', async () => {
+  // The undo waits at the invoice, and the payment goes through meanwhile.
+  let made = await posted();
+  let barrier = await holding(world, 'select 1 from invoice where id = $1 for update', [made.invoice]);
+  const undoing = undo(made);
+  await waiting(world, 1);
+  expect((await pay(made)).status).toBe(200);
+  await barrier.letGo();
+  expect((await undoing).status).toBe(412);
+  expect(await standing(made)).toEqual(paid);
+  expect(await provenDay()).toEqual({ lines: 2, invoices: 1, differing: [] });
+
+  // The payment waits at what is open of it, and the undo is refused meanwhile.
+  await anotherDay();
+  made = await posted();
+  barrier = await holding(world, 'select 1 from ledger_item where invoice_id = $1 for update', [
+    made.invoice,
+  ]);
+  const paying = pay(made);
+  await waiting(world, 1);
+  expect((await undo(made)).status).toBe(412);
+  await barrier.letGo();
+  expect((await paying).status).toBe(200);
+  expect(await standing(made)).toEqual(paid);
+  expect(await provenDay()).toEqual({ lines: 2, invoices: 1, differing: [] });
+
+  // It is posted while the undo waits: what it read before is not what it goes by.
+  await anotherDay();
+  made = await closed();
+  expect(await meet(made, post, undo)).toEqual([200, 412]);
+  expect((await pay(made)).status).toBe(200);
+  expect(await standing(made)).toEqual(paid);
+  expect(await provenDay()).toEqual({ lines: 2, invoices: 1, differing: [] });
   await expectWhole(world);
 });

@@ -8,7 +8,10 @@ import {
 } from '#areas/billing/shipments/shipment-acts.contract.ts';
 import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
 import { addSheet, addVersion, publishVersion, saveVersion } from '#areas/billing/tariffs/sheets.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
 import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { runJob } from '#tests/pairs/jobs.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -142,7 +145,7 @@ describe('the proof of charges', () => {
   it('holds when a version is published beside a run: each shipment is rated by one version, whole', async () => {
     const some = await Promise.all(Array.from({ length: 40 }, () => aShipment(3000, 1000)));
     const ids = some.map((s) => s.id);
-    const effectiveDate = '2027-02-04';
+    const effectiveDate = '2027-02-02';
     const draft = await world.call(addVersion, {
       as: kemi,
       params: { id: sheetId },
@@ -181,4 +184,96 @@ describe('the proof of charges', () => {
     await rate(...ids);
     expect(await rateOf(ids[0] ?? 0)).toEqual({ rate4: 40_000, quantity: 4000 });
   });
+  it('holds for a run beside which a version is published: all of it by the one, or all by the other', async () => {
+    // More than the run rates in one transaction: it is met between two of them.
+    const ids = await many(1200);
+    const runs = async () => runJob(world, 'rating', { outboundDateFrom: day, outboundDateTo: day });
+    const three = await aDraft('2027-02-03', 50_000);
+    const held = await holding(world, 'select 1 from shipment where id = $1 for update', [ids.at(-1)]);
+    const run = runs();
+    await waiting(world, 1);
+    expect((await linehauls(ids)).length).toBeGreaterThan(0);
+    expect((await publish(three)).status).toBe(200);
+    await held.letGo();
+    expect(await run).toBe('200');
+    // The version that held when the run began, to its last shipment, as its trace says.
+    expect(await linehauls(ids)).toEqual([{ rate4: 40_000, version: 2, shipments: 1200 }]);
+    expect(await proof()).toEqual(equal);
+
+    // Published before the run reads the tariffs, though it waited for the sheet: the next version, whole.
+    const four = await aDraft('2027-02-04', 60_000);
+    const sheet = await holding(world, 'select 1 from rate_sheet where id = $1 for update', [sheetId]);
+    const publishing = publish(four);
+    await waiting(world, 1);
+    expect(await runs()).toBe('200');
+    expect(await linehauls(ids)).toEqual([{ rate4: 50_000, version: 3, shipments: 1200 }]);
+    await sheet.letGo();
+    expect((await publishing).status).toBe(200);
+    expect(await proof()).toEqual(equal);
+    expect(await runs()).toBe('200');
+    expect(await linehauls(ids)).toEqual([{ rate4: 60_000, version: 4, shipments: 1200 }]);
+    expect(await proof()).toEqual(equal);
+    await expectWhole(world);
+  }, 60_000);
 });
+
+/** So many shipments of two lines each, written at once. */
+async function many(count: number): Promise<number[]> {
+  const like = await aShipment(3000, 1000);
+  const made = await world.rows<{ id: number }>(
+    `
+      insert into shipment (
+        outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id,
+        outbound_warehouse_id, status, units, cubes, created_at
+      )
+      select outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id,
+        outbound_warehouse_id, 1, units, cubes, now()
+      from shipment, generate_series(2, $2)
+      where id = $1
+      returning id
+    `,
+    [like.id, count],
+  );
+  const ids = made.map((s) => s.id);
+  await world.rows(
+    `
+      insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date)
+      select s, d.product_id, d.description, d.uom, d.l, d.w, d.h, d.units, d.cubes, d.ship_date
+      from shipment_detail d, unnest($2::int[]) s
+      where d.shipment_id = $1
+    `,
+    [like.id, ids],
+  );
+  return [like.id, ...ids];
+}
+async function aDraft(effectiveDate: string, rate4: number): Promise<number> {
+  const { data } = await world.call(addVersion, {
+    as: kemi,
+    params: { id: sheetId },
+    body: { effectiveDate },
+  });
+  await world.call(saveVersion, {
+    as: kemi,
+    params: { id: data.id },
+    body: {
+      effectiveDate,
+      zones: [{ name: 'Lakes', states: ['IL'] }],
+      lines: [{ consigneeId: lakeshore.id, zone: 'Lakes', rateType: 'Cube', rate4 }],
+    },
+  });
+  return data.id;
+}
+const publish = (id: number) => world.call(publishVersion, { as: kemi, params: { id }, body: {} });
+/** What the linehauls of shipments are charged by, and by which version, as their traces say. */
+const linehauls = (ids: readonly number[]) =>
+  world.rows<{ rate4: number; version: number; shipments: number }>(
+    `
+      select r.rate4, (w.step ->> 'version')::int as version, count(*)::int as shipments
+      from shipment_rate r
+      cross join lateral jsonb_array_elements(r.why) w(step)
+      where r.shipment_id = any($1) and r.source = 'linehaul' and w.step ->> 'step' = 'tariff'
+      group by 1, 2
+      order by 1, 2
+    `,
+    [ids],
+  );

@@ -17,7 +17,9 @@
     // The portal keeps its language in this browser too; whichever was chosen last counts for both.
     const kept = keptLanguage();
     const here = document.documentElement.lang.slice(0, 2);
-    if (kept && kept !== here && !location.search.includes('lang='))
+    // Whoever types already, or has sent what was typed, keeps the page: fetched again it would stand there empty.
+    const begun = [...document.querySelectorAll('input')].some((input) => input.value !== input.defaultValue);
+    if (kept && kept !== here && !begun && !location.search.includes('lang='))
       document.querySelector(`a[data-language="${kept}"]`)?.click();
     for (const link of document.querySelectorAll('a[data-language]')) {
       link.addEventListener('click', () => {

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** Whoever reads the portal in another language than the browser types into one login page, and into no second. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+/** An English browser in which Spanish was chosen; every login page that it was led to. */
+async function aSpanishReader(): Promise<{ page: Page; pages: string[] }> {
+  const { context, page } = await visit(browser, { language: 'en' });
+  await context.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
+  const pages: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const { pathname, search } = new URL(frame.url());
+    if (frame === page.mainFrame() && pathname.startsWith('/interaction')) pages.push(search);
+  });
+  return { page, pages };
+}
+const type = async (page: Page) => {
+  await page.locator('input[name=email]').fill('kemi.okafor@coldlane.example');
+  await page.locator('input[type=password]').fill('Coldlane-2027');
+};
+const comesIn = async (page: Page) => {
+  await page.locator('input[type=password]').press('Enter');
+  await page.locator('header.top').waitFor();
+  await settled(page);
+};
+
+it('is led to one login page, in the language that was chosen', async () => {
+  const { page, pages } = await aSpanishReader();
+  await page.goto(`${address}/home/index`);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).waitFor();
+  await type(page);
+  await comesIn(page);
+  expect(pages).toEqual(['']);
+});
+it('keeps what is typed, also where the page learns the language late', async () => {
+  const { page, pages } = await aSpanishReader();
+  // As a link from elsewhere would lead there: nobody names the language; and the script of the page comes late.
+  await page.route(/\/oidc\/auth\?/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/&ui_locales=\w+/, ''),
+    }),
+  );
+  const { promise: late, resolve: come } = Promise.withResolvers<void>();
+  await page.route('**/identity/pages.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${address}/home/index`, { waitUntil: 'commit' });
+  await page.locator('input[name=email]').waitFor();
+  await type(page);
+  come();
+  await page.locator('.peek:not([hidden])').first().waitFor();
+  expect(pages).toEqual(['']);
+  await comesIn(page);
+});
