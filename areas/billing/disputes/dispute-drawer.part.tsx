@@ -124,7 +124,7 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
       </dd>
       {d.decidedOn && (
         <>
-          <dt>{t('Ended')}</dt>
+          <dt>{t('dispute|Ended')}</dt>
           <dd>
             {showDate(d.decidedOn)} <span className="dim">{d.decidedBy}</span>
           </dd>

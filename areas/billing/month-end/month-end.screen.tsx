@@ -40,16 +40,23 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
   },
   {
     id: 'received',
-    title: t('Received'),
+    title: t('boxes|Received'),
     width: 120,
     right: true,
     titled: true,
     sort: 'received',
     cell: (r) => count(r.received),
   },
-  { id: 'billed', title: t('Billed'), width: 120, right: true, titled: true, cell: (r) => count(r.billed) },
-  { id: 'credited', title: t('Credited'), width: 120, right: true, cell: (r) => count(r.credited) },
-  { id: 'exempt', title: t('Exempt'), width: 120, right: true, cell: (r) => count(r.exempt) },
+  {
+    id: 'billed',
+    title: t('boxes|Billed'),
+    width: 120,
+    right: true,
+    titled: true,
+    cell: (r) => count(r.billed),
+  },
+  { id: 'credited', title: t('boxes|Credited'), width: 120, right: true, cell: (r) => count(r.credited) },
+  { id: 'exempt', title: t('boxes|Exempt'), width: 120, right: true, cell: (r) => count(r.exempt) },
   {
     id: 'notYet',
     title: t('Not yet billed'),
@@ -213,10 +220,10 @@ function DayDrawer({ day, place, onClose }: { day: DayRow } & Beside) {
   const list = useList(monthBoxes, { fixed: { dateFrom: day.day, dateTo: day.day }, where: 'here' });
   const columns = useMemo(() => boxColumns(t), [t]);
   const sums = [
-    [t('Received'), day.received],
-    [t('Billed'), day.billed],
-    [t('Credited'), day.credited],
-    [t('Exempt'), day.exempt],
+    [t('boxes|Received'), day.received],
+    [t('boxes|Billed'), day.billed],
+    [t('boxes|Credited'), day.credited],
+    [t('boxes|Exempt'), day.exempt],
     [t('Units on invoices'), day.invoiced],
   ] as const;
   return (

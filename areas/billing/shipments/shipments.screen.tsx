@@ -112,7 +112,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
     full: (r) => r.billTo,
   },
   { id: 'terms', title: t('Terms'), width: 88, cell: (r) => t(terms[r.paymentTerm] ?? '') },
-  { id: 'outboundWarehouse', title: t('From'), width: 58, cell: (r) => r.outboundWarehouse },
+  { id: 'outboundWarehouse', title: t('warehouse|From'), width: 58, cell: (r) => r.outboundWarehouse },
   {
     id: 'receivingWarehouse',
     title: t('Received at'),
@@ -419,7 +419,7 @@ function ShipmentFilters({ list }: { list: Shipments }) {
         <AccountFilter name="billToAccountId" label={t('Bill to')} look={accountLook} />
         <SelectFilter
           name="outboundWarehouseId"
-          label={t('From')}
+          label={t('warehouse|From')}
           options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
         />
         <SelectFilter

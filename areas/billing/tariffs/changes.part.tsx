@@ -66,7 +66,7 @@ function Standing({ change }: { change: LineChange }) {
   const t = useText();
   if (!change.before) return <Badge tone="done">{t('rate|New')}</Badge>;
   return change.after ? (
-    <Badge tone="wait">{t('Changed')}</Badge>
+    <Badge tone="wait">{t('rate|Changed')}</Badge>
   ) : (
     <Badge tone="fault">{t('Removed')}</Badge>
   );

@@ -130,7 +130,7 @@ export function FuelTableForm({ from, onClose }: { from: FuelTable | undefined; 
       <TextField
         form={form}
         name="rows"
-        label={t('Rows')}
+        label={t('table|Rows')}
         lines={16}
         hint={t('One a line: price from, price to, percent. The rows follow each other without a gap.')}
       />

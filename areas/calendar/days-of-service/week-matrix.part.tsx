@@ -45,7 +45,13 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
     },
     { id: 'city', title: t('City'), width: 110, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
     { id: 'state', title: t('State'), width: 86, sort: 'state', cell: (r) => r.state ?? '–' },
-    { id: 'warehouseCode', title: t('From'), width: 70, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
+    {
+      id: 'warehouseCode',
+      title: t('warehouse|From'),
+      width: 70,
+      sort: 'warehouseCode',
+      cell: (r) => r.warehouseCode,
+    },
     {
       id: 'days',
       title: t('Days of service'),
@@ -220,7 +226,7 @@ function WeekDrawer({ row, sunday, ...beside }: { row: WeekOfService; sunday: st
         <dd>{row.consigneeNumber}</dd>
         <dt>{t('City')}</dt>
         <dd>{[row.city, row.state].filter(Boolean).join(', ')}</dd>
-        <dt>{t('From')}</dt>
+        <dt>{t('warehouse|From')}</dt>
         <dd>{row.warehouseCode}</dd>
         {weekdayNames.map((name, n) => (
           <Fragment key={name}>
