@@ -93,6 +93,14 @@ export const home: Record<string, Explanation> = {
     title: 'Draft invoices',
     says: 'Invoices that the close has made and nobody has posted. The payer does not see them yet.',
   },
+  'home.waits.claimsFiled': {
+    title: 'Claims to acknowledge',
+    says: 'Claims that were filed and that nobody has answered yet. The oldest comes first.',
+  },
+  'home.waits.claimOffers': {
+    title: 'Offers for your claims',
+    says: 'Claims of your accounts for which the house has offered an amount. You accept it, or take the claim back.',
+  },
   'home.waits.outbox': {
     title: 'Messages not delivered',
     says: 'Mails, text messages and calls that could not be handed over in all their tries.',

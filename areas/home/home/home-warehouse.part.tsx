@@ -17,6 +17,7 @@ import {
 import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { coolerWaits, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { extensionState } from '#areas/orders/extensions/extension-states.contract.ts';
 import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
@@ -56,6 +57,8 @@ const shipments = (status: number) => ({
   to: '/customerCenter/manageShipments',
   search: { status, outboundDateFrom: '', outboundDateTo: '' },
 });
+
+const claims = (status: number) => ({ to: '/customerServices/claims', search: { status } });
 
 const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
   extensions: ({ t, count, oldest }) => ({
@@ -147,6 +150,20 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     why: t('to be posted'),
     to: '/customerCenter/manageInvoices',
     search: { status: invoiceStates.draft },
+  }),
+  claimsFiled: ({ t, count, oldest }) => ({
+    tone: 'wait',
+    icon: IconHourglass,
+    says: t('{count, plural, one {# claim} other {# claims}} to acknowledge', { count }),
+    why: oldest,
+    ...claims(claimStates.filed),
+  }),
+  claimOffers: ({ t, count, oldest }) => ({
+    tone: 'wait',
+    icon: IconHourglass,
+    says: t('{count, plural, one {# offer} other {# offers}} for your claims', { count }),
+    why: oldest,
+    ...claims(claimStates.offered),
   }),
   outbox: ({ t, count, oldest }) => ({
     tone: 'fault',

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { waiting } from './home.contract.ts';
+import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
+import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
 import { neverBilled } from '#areas/billing/month-end/month-end.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
@@ -72,6 +74,11 @@ function inCooler(work: Work, warehouseId: number | undefined): Counted {
       )}
   `;
   return { n: sql`select count(*)::int ${waits}`, since: sql`select min(i.opened_at) ${waits}` };
+}
+/** Claims in a state, and since when the oldest was filed. */
+function claimed(work: Work, status: number): Counted {
+  const claims = sql`from claim k where k.status = ${status} and ${every(visibleClaims(work))}`;
+  return { n: sql`select count(*)::int ${claims}`, since: sql`select min(k.filed_at) ${claims}` };
 }
 /** The same rows as the list that each kind opens, counted within the same scope. */
 function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['kind'], Counted> {
@@ -144,6 +151,8 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and ${every(ofAccounts(work, 'invoice'))}
       `,
     },
+    claimsFiled: claimed(work, claimStates.filed),
+    claimOffers: claimed(work, claimStates.offered),
     outbox: {
       n: sql`select count(*)::int from outbox where status = 'failed'`,
       since: sql`select min(created_at) from outbox where status = 'failed'`,

@@ -108,6 +108,8 @@ export const waitingKinds = [
   'toClose',
   'neverBilled',
   'drafts',
+  'claimsFiled',
+  'claimOffers',
   'outbox',
   'checks',
 ] as const;
@@ -142,6 +144,7 @@ export const getWaiting = endpoint({
     'checks',
     'accounts',
     'cooler',
+    'claims',
   ],
 });
 

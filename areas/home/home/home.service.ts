@@ -45,6 +45,8 @@ const acts: Record<Waiting['kind'], readonly string[]> = {
   toClose: ['closeBilling:billing', 'shipmentsView:customerService'],
   neverBilled: ['closeBilling:billing', 'shipmentsView:customerService'],
   drafts: ['postInvoices:billing', 'invoicesView:billing'],
+  claimsFiled: ['editClaims:customerService', 'viewClaims:customerService'],
+  claimOffers: ['fileClaims:customerService', 'viewClaims:customerService'],
   outbox: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
   checks: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
 };
@@ -57,7 +59,7 @@ export function waiting(work: Work, warehouseId: number | undefined): Promise<Wa
       (kind) =>
         acts[kind].every((grant) => can(work.actor, grant, { cutoff: 'before' })) &&
         (kind !== 'misstaged' || warehouseId !== undefined) &&
-        (kind !== 'pendingOrders' || work.actor.accounts !== 'all'),
+        ((kind !== 'pendingOrders' && kind !== 'claimOffers') || work.actor.accounts !== 'all'),
     ),
     warehouseId,
   );

@@ -12,13 +12,15 @@ const acting = [
   'editShipmentRates:billing',
   'postInvoices:billing',
   'adminSettingsEdit:admin',
+  'editClaims:customerService',
 ];
 
 /** The question of what waits for somebody; null for those for whom nothing can wait. */
 export function waitsOf(me: Me): { query: { warehouseId: number | undefined } } | null {
   const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
+  const claims = me.can('fileClaims:customerService') && !me.user.everyAccount && me.accounts.length > 0;
   const asked = acting.some((grant) => me.can(grant, { cutoff: 'before' }));
-  if (!asked || !(me.user.everyAccount || enters)) return null;
+  if (!claims && !(asked && (me.user.everyAccount || enters))) return null;
   return { query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined } };
 }
 
@@ -34,6 +36,8 @@ const spots: readonly { kind: Waiting['kind']; path: string; you: boolean }[] = 
   { kind: 'pendingOrders', path: '/customerService/orderEntry', you: false },
   { kind: 'drafts', path: '/customerCenter/manageInvoices', you: false },
   { kind: 'neverBilled', path: '/customerServices/monthEnd', you: true },
+  { kind: 'claimsFiled', path: '/customerServices/claims', you: true },
+  { kind: 'claimOffers', path: '/customerServices/claims', you: true },
   { kind: 'outbox', path: '/admin/outbox', you: true },
   { kind: 'checks', path: '/admin/checks', you: true },
 ];
