@@ -37,8 +37,17 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   await form.waitFor({ state: 'detached' });
   await kept.getByRole('button', { name: 'End hold: Outbox' }).waitFor();
 
-  await page.getByRole('button', { name: 'Archive now' }).click();
+  // A night may have gone over this product before the hold: what it took stays, and no more comes.
   const list = page.getByRole('region', { name: 'Archives' });
+  const archivesOf = async (kind: string): Promise<number> => {
+    await page.goto(`${address}/admin/retention?kind=${kind}`);
+    await kept.getByRole('button', { name: 'End hold: Outbox' }).waitFor();
+    await settled(page);
+    return list.locator('tbody tr[data-row]').count();
+  };
+  const held = await archivesOf('messages');
+  await archivesOf('jobs');
+  await page.getByRole('button', { name: 'Archive now' }).click();
   const row = list.getByRole('row').filter({ hasText: 'Long work' }).first();
   await row.waitFor({ timeout: 60_000 });
   await row.click();
@@ -54,8 +63,7 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
     .toString()
     .split('\n');
   expect(JSON.parse(first)).toMatchObject({ kind: 'checks', status: 'done' });
-  await page.goto(`${address}/admin/retention?kind=messages`);
-  await page.getByText('able to find any records').waitFor();
+  expect(await archivesOf('messages')).toBe(held);
   expect(admin.complaints).toEqual([]);
 });
 
