@@ -75,6 +75,16 @@ function inCooler(work: Work, warehouseId: number | undefined): Counted {
   `;
   return { n: sql`select count(*)::int ${waits}`, since: sql`select min(i.opened_at) ${waits}` };
 }
+/** Extension requests that nobody has decided, and since when. */
+function asked(work: Work): Counted {
+  const extensions = sql`
+    from extension e
+    where e.status = 0
+      and ${every(ofAccounts(work, 'extension'))}
+      and ${every(within(sql`e.warehouse_id`, warehouseScope(work)))}
+  `;
+  return { n: sql`select count(*)::int ${extensions}`, since: sql`select min(e.created_at) ${extensions}` };
+}
 /** Claims in a state, and since when the oldest was filed. */
 function claimed(work: Work, status: number): Counted {
   const claims = sql`from claim k where k.status = ${status} and ${every(visibleClaims(work))}`;
@@ -84,12 +94,6 @@ function claimed(work: Work, status: number): Counted {
 function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['kind'], Counted> {
   const own = warehouseScope(work);
   const accounts = accountScope(work);
-  const extensions = sql`
-    from extension e
-    where e.status = 0
-      and ${every(ofAccounts(work, 'extension'))}
-      and ${every(within(sql`e.warehouse_id`, own))}
-  `;
   const day = runningDay(work, sql`${warehouseId ?? null}::int`);
   const billed = (status: number): Counted => ({
     n: sql`
@@ -99,10 +103,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
     `,
   });
   return {
-    extensions: {
-      n: sql`select count(*)::int ${extensions}`,
-      since: sql`select min(e.created_at) ${extensions}`,
-    },
+    extensions: asked(work),
     misstaged: {
       n: sql`
         select count(*)::int
