@@ -85,7 +85,7 @@ it('is posted, and credited with a reason: a line of two papers of which nothing
   await answer('Post 1 invoice');
   const number = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Credit…' }).click();
-  await page.getByText('A credit of -$186.75 will be made and posted at once.').waitFor();
+  await page.getByText('A credit of $186.75 will be made and posted at once.').waitFor();
   await answer(`Credit invoice ${number}`, 'Never stored');
   await papers().getByText('-$186.75').waitFor();
   await page.getByText('$0.00 is left of it').waitFor();

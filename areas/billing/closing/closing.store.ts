@@ -294,7 +294,7 @@ export async function closes(tx: Tx): Promise<CloseRow[]> {
       coalesce(u.name, 'Coldlane') as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
     from billing_close c
     left join app_user u on u.id = c.ran_by
-    order by c.id desc
+    order by c.ran_at desc, c.id desc
     limit 20
   `;
 }

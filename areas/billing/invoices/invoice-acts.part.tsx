@@ -67,7 +67,7 @@ function useCredit(invoice: InvoiceDoc) {
       <Reason hear={(text) => (reason = text)}>
         <p>
           {t('A credit of {amount} will be made and posted at once. It cannot be taken back.', {
-            amount: showMoney(-standing(invoice)),
+            amount: showMoney(standing(invoice)),
           })}
         </p>
       </Reason>
@@ -108,7 +108,7 @@ function useRebill(invoice: InvoiceDoc) {
           )}{' '}
           {!invoice.credited &&
             t('A credit of {amount} will be made and posted at once. It cannot be taken back.', {
-              amount: showMoney(-standing(invoice)),
+              amount: showMoney(standing(invoice)),
             })}
         </p>
       </Reason>

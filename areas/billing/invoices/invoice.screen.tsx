@@ -72,7 +72,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
           ...facts,
           {
             name: t('Units, cubes'),
-            value: `${showCount(i.units)}, ${showHundredths(i.cubes)}`,
+            value: `${showCount(i.units)} · ${showHundredths(i.cubes)}`,
           },
         ]}
       />

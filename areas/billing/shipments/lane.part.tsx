@@ -14,7 +14,12 @@ interface LaneProps {
   dates: { outboundDateFrom: string; outboundDateTo: string };
 }
 type Piece = keyof BillingLane;
-const names = { rated: 'Rated', approved: 'shipment|Approved', closed: 'Closed', posted: 'Posted' } as const;
+const names = {
+  rated: 'Rated',
+  approved: 'shipment|Approved',
+  closed: 'Closed',
+  posted: 'shipment|Posted',
+} as const;
 /** As far as it goes, from what is done on: what is posted stands at the left of the bar. */
 const fromTheEnd: readonly Piece[] = ['posted', 'closed', 'approved', 'rated'];
 const onTheWay: readonly Piece[] = ['rated', 'approved', 'closed', 'posted'];

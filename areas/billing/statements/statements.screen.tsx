@@ -180,7 +180,7 @@ export default function StatementsScreen() {
             name={t('Statements')}
             list={shown}
             columns={columns}
-            phone={{ state: 'kind', below: ['about', 'amount'] }}
+            phone={{ state: 'kind', below: ['reference', 'amount'] }}
             rowId={(l) => l.key}
             onOpen={null}
             totals={footOf(t, totals)}
