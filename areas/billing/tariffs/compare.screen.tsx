@@ -58,7 +58,7 @@ function WithOthers({ after }: { after: SheetVersion }) {
               >
                 {others.map((v) => (
                   <option key={v.id} value={v.id}>
-                    {`${t('Version {version}', { version: v.version })}: ${daysOf(v)}`}
+                    {`${t('Version {version}', { version: v.version })}: ${daysOf(t, v)}`}
                   </option>
                 ))}
               </select>

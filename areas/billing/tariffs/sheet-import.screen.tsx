@@ -143,8 +143,8 @@ function Result({ answer }: { answer: SheetImport }) {
         sums={[
           [t('Rows'), answer.rows],
           [t('rows|New'), unlessFaulty(answer.added)],
-          [t('Changed'), unlessFaulty(answer.changed)],
-          [t('Removed'), unlessFaulty(answer.removed)],
+          [t('rows|Changed'), unlessFaulty(answer.changed)],
+          [t('rows|Removed'), unlessFaulty(answer.removed)],
           [t('Unchanged'), unlessFaulty(answer.unchanged)],
         ]}
         faults={answer.faultsInFile}

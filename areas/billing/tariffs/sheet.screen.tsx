@@ -205,7 +205,7 @@ function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number 
               <td>
                 <A to={`${sheetsPath}/${v.id}`}>{t('Version {version}', { version: v.version })}</A>
               </td>
-              <td>{daysOf(v)}</td>
+              <td>{daysOf(t, v)}</td>
               <td className="num roomy">{showCount(v.lines)}</td>
               <td className="wraps">
                 {v.publishedBy

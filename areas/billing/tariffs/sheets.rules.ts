@@ -142,5 +142,8 @@ export function tariffsOf(
 }
 
 /** The days of a version as people read them. */
-export const daysOf = (v: { effectiveDate: string; expirationDate: string | null }): string =>
-  `${showDate(v.effectiveDate)} – ${v.expirationDate === null ? '…' : showDate(v.expirationDate)}`;
+export const daysOf = (
+  say: (text: string) => string,
+  v: { effectiveDate: string; expirationDate: string | null },
+): string =>
+  `${showDate(v.effectiveDate)} – ${v.expirationDate === null ? say('no end') : showDate(v.expirationDate)}`;
