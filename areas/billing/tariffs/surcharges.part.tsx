@@ -109,12 +109,12 @@ function Rows({
               <td>
                 <b>{s.period}</b>{' '}
                 <span className="below">
-                  {[regionsOf(t, periods, s), s.warehouse ?? t('All'), daysOf(t, s)].join(' · ')}
+                  {[regionsOf(t, periods, s), s.warehouse ?? t('All'), daysOf(s)].join(' · ')}
                 </span>
               </td>
               <td className="roomy">{regionsOf(t, periods, s)}</td>
               <td className="roomy">{s.warehouse ?? t('All')}</td>
-              <td className="roomy">{daysOf(t, s)}</td>
+              <td className="roomy">{daysOf(s)}</td>
               <td className="num">{showPercent(s.bp)}</td>
               <td className="acts">
                 <Action
@@ -173,14 +173,14 @@ function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
                   <span className="below">
                     {[
                       s.warehouse ?? t('All'),
-                      daysOf(t, s),
+                      daysOf(s),
                       `${t('Made')} ${ofWhom(s.madeAt, s.madeBy)}`,
                       `${t('Ended')} ${ofWhom(s.retiredAt, s.retiredBy)}`,
                     ].join(' · ')}
                   </span>
                 </td>
                 <td className="roomy">{s.warehouse ?? t('All')}</td>
-                <td className="roomy">{daysOf(t, s)}</td>
+                <td className="roomy">{daysOf(s)}</td>
                 <td className="num">{showPercent(s.bp)}</td>
                 <td className="roomy">{ofWhom(s.madeAt, s.madeBy)}</td>
                 <td className="roomy">{ofWhom(s.retiredAt, s.retiredBy)}</td>
