@@ -207,9 +207,12 @@ it('whose tokens end is signed in again without a word while the session there s
   await back(page, wanted);
   await userMenu(page).waitFor();
   await nearTheirEnd();
+  const first = given;
   await page.getByRole('link', { name: 'Bills of Lading' }).first().click();
   await page.getByRole('heading', { name: 'Bills of Lading', level: 1 }).waitFor();
   await userMenu(page).waitFor();
+  // The head stands before the tokens have come: an answer of the provider on its way would set its cookie anew.
+  await expect.poll(() => given).toBeGreaterThan(first);
 
   await context.clearCookies({ domain: '127.0.0.1' });
   await nearTheirEnd();
