@@ -73,7 +73,7 @@ export async function startProduct(port: number, env: NodeJS.ProcessEnv): Promis
   });
   // Letters go nowhere here: a journey reads them where a demo writes them.
   if (env['DATA_DIR'])
-    product.stdout.pipe(createWriteStream(join(env['DATA_DIR'], 'product.log'), { flags: 'a' }));
+    product.stdout?.pipe(createWriteStream(join(env['DATA_DIR'], 'product.log'), { flags: 'a' }));
   try {
     await ready(product);
   } catch (error) {

@@ -28,9 +28,10 @@ import type { TestAccount } from '#tests/factories.ts';
 
 const day = '2027-02-03';
 const opening = '2027-02-03T15:00:00Z';
+type Person = Awaited<ReturnType<typeof aUser>>;
 let world: World;
-let admin: TestPerson;
-let service: TestPerson;
+let admin: Person;
+let service: Person;
 let wh: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 
