@@ -36,7 +36,7 @@ export default function ReportMailsPart() {
         </Answered>
         <p className="cap">
           {t('A report comes only to whoever asks for it there: to nobody else, and from nobody else.')}{' '}
-          <A to="/reports">{t('Reports')}</A>
+          <A to="/reports/index">{t('Reports')}</A>
         </p>
       </div>
     </section>
