@@ -84,7 +84,7 @@ function useMail(invoice: InvoiceDoc) {
     const title = t('Mail invoice {number}', { number: invoice.number });
     const body = (
       <p>
-        {t('It was mailed {count, plural, one {# time} other {# times}} before. Mail it again?', {
+        {t('It was mailed {count, plural, one {once} other {# times}} before. Mail it again?', {
           count: before,
         })}
       </p>
