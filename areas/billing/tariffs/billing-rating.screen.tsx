@@ -115,10 +115,10 @@ function Standing({ sheet }: { sheet: SheetRow }) {
   if (sheet.version === null)
     return isDrafted ? <Badge tone="plan">{t('Draft')}</Badge> : <Badge tone="wait">{t('Empty')}</Badge>;
   return (
-    <>
-      <Badge tone="done">{t('Published')}</Badge>
+    <span>
+      <Badge tone="done">{t('Published')}</Badge>{' '}
       {isDrafted && <span className="dim">{t('and a draft')}</span>}
-    </>
+    </span>
   );
 }
 
