@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type {} from '#tools/test-product.ts';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { theProduct } from './provided.ts';
 
 const saved = z.object({ port: z.number(), passwords: z.object({ superuser: z.string() }) });
 /** Where the database of the product is, for whoever may do everything there. */
-export function databaseAt(): {
+function databaseAt(): {
   host: string;
   port: number;
   user: string;
@@ -43,7 +44,7 @@ export async function byTheClock(name: string): Promise<void> {
   for (;;) {
     const waits = await query('select from graphile_worker._private_jobs where id = $1', [id]);
     if (waits.length === 0) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await sleep(50);
   }
 }
 
@@ -53,7 +54,7 @@ const letter = z.object({
   subject: z.string(),
   text: z.string(),
 });
-export type Letter = z.output<typeof letter>;
+type Letter = z.output<typeof letter>;
 /** The letters that somebody was sent until now, oldest first. */
 export function lettersTo(email: string): Letter[] {
   return readFileSync(join(theProduct().dataDir, 'product.log'), 'utf8')
