@@ -81,20 +81,6 @@ it('tells the total of a list with the filters that are set', async () => {
     .waitFor();
 });
 
-it('tells who set an ETA by hand, and when', async () => {
-  const page = await at('grace.lindqvist@coldlane.example', '/customerCenter/etas?rows=100');
-  await page
-    .locator('[data-explain="eta.override"]')
-    .first()
-    .click({ modifiers: ['Alt'] });
-  await title(page).getByText('ETA set by hand').waitFor();
-  await panel(page).getByText('Grace Lindqvist has said when the truck comes').waitFor();
-  await panel(page)
-    .getByText(/^Said on .*\d\d:\d\d/)
-    .waitFor();
-  expect(await violations(page)).toEqual([]);
-});
-
 it('tells a consignee how many deliveries arrived short, and leads to them', async () => {
   const page = await at('tom.brandt@lakeshore.example', '/home/index');
   const figure = page.locator('[data-explain="home.waits.arrivedShort"]');
