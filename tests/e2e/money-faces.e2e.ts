@@ -277,7 +277,12 @@ it('keeps a message clear of a form’s buttons on a phone, and says a fault of 
   await first.getByLabel('Reference', { exact: true }).fill('Check 77');
   await first.getByLabel('Amount', { exact: true }).fill('10');
   await page.keyboard.press('Tab');
-  await settled(page);
+  // It is kept a moment after the last key.
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some(
+      (kept) => String(kept).includes('Check 77') && String(kept).includes('1000'),
+    ),
+  );
   const again = await open();
   const message = page.locator('.toast');
   await message.getByText('Start anew').waitFor();
