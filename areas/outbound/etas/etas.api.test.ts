@@ -14,7 +14,7 @@ import { releasePickup, reopenPickup } from '#areas/outbound/release/release.con
 import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
 import {
   aConsignee,
   aPlannedLoad,
