@@ -3,7 +3,8 @@ import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 
 /**
  * The views that people of the demo world keep and share with a role or an account, the reports that come to them by mail, and what they
- * asked the house for last: the pack of a claim that was paid, a person's own data. The files are made by the house itself as soon as it starts.
+ * asked the house for last: the pack of a claim that was paid, a person's own data. The files are made by the house itself as soon as it
+ * starts.
  */
 const views = [
   {
