@@ -18,6 +18,13 @@ it('translates the label and the rule of a field sentence apart, unless the sent
   expect(fieldSentence(t, 'Group name is required')).toBe('El nombre del grupo es obligatorio');
   expect(fieldSentence(t, 'The consignee is blocked.')).toBe('The consignee is blocked.');
 });
+it('keeps the number of characters that a password must have, in the sentence of the language', () => {
+  const sentence =
+    'The password must have at least {count} characters with upper and lower case letters, digits and special characters.';
+  const say: typeof t = (text, params = {}) =>
+    text === sentence ? `al menos ${String(params['count'])} caracteres` : t(text, params);
+  expect(fieldSentence(say, sentence.replace('{count}', '12'))).toBe('al menos 12 caracteres');
+});
 
 it('bounds of money and percentages are told as people write them', () => {
   const says = (schema: ReturnType<typeof cents>) => schema.safeParse(20_000_001).error?.issues[0]?.message;

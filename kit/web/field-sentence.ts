@@ -20,6 +20,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     '{field} cannot be longer than {max} characters',
   ],
   [/^(?<field>.+) has characters that cannot be used$/, '{field} has characters that cannot be used'],
+  [
+    /^The password must have at least (?<count>\d+) characters with /,
+    'The password must have at least {count} characters with upper and lower case letters, digits and special characters.',
+  ],
 ];
 
 export function fieldSentence(t: Say, sentence: string): string {

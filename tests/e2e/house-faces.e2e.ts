@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
@@ -66,6 +66,10 @@ describe.each([
       await page.locator('main h1').first().waitFor();
       await settled(page);
       expect({ path, beyond: await beyond(page) }).toEqual({ path, beyond: [] });
+      // What a role may do is read along, not a word a line.
+      const words = page.locator('.role-list li > :first-child').first();
+      if (path === '/admin/roles')
+        await expect.poll(async () => (await words.boundingBox())?.width ?? 0).toBeGreaterThan(250);
     }
     await page.context().close();
   });
@@ -101,22 +105,38 @@ it('cuts no head of a list and no state at a small desk in Spanish', async () =>
   }
   await page.context().close();
 });
+/** Where the picture of roles is scrolled to: to places of its middle, and to its end, which is no row's own. */
+const places = [217, 431, 1009, 99_999];
+async function wholeRows(matrix: Locator, to: number): Promise<void> {
+  await matrix.evaluate((node, top) => node.scrollTo(0, top), to);
+  // Where a row begins, its head ends.
+  await expect
+    .poll(() =>
+      matrix.evaluate((node) => {
+        const under = node.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
+        const tops = [...node.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top);
+        return Math.round(Math.min(...tops.map((top) => Math.abs(top - under))));
+      }),
+    )
+    .toBeLessThanOrEqual(2);
+}
 it('shows whole rows of ticks under the head of the picture of roles, wherever it is scrolled', async () => {
   const page = await at('es', 1366, admin, '/admin/roles');
   const matrix = page.locator('.role-matrix');
   await matrix.locator('tbody tr').nth(40).waitFor();
-  for (const to of [217, 431, 1009]) {
-    await matrix.evaluate((node, top) => node.scrollTo(0, top), to);
-    // Where a row begins, its head ends.
-    await expect
-      .poll(() =>
-        matrix.evaluate((node) => {
-          const under = node.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
-          const tops = [...node.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top);
-          return Math.round(Math.min(...tops.map((top) => Math.abs(top - under))));
-        }),
-      )
-      .toBeLessThanOrEqual(2);
+  for (const to of places) await wholeRows(matrix, to);
+  expect(await violations(page)).toEqual([]);
+  // A tick that is not saved takes room from the picture, and so does a second role.
+  for (const column of [2, 3]) {
+    await matrix.evaluate((node) => node.scrollTo(0, 0));
+    await matrix.locator(`td.own:nth-child(${column}) .role-tick:not([aria-disabled])`).first().click();
+    await expect.poll(() => page.locator('.role-ticked').count()).toBe(column - 1);
+    await page.locator('.role-ticked').last().getByRole('button').last().waitFor();
+    await settled(page);
+    for (const to of places) {
+      await wholeRows(matrix, to);
+      expect({ to, found: await violations(page) }).toEqual({ to, found: [] });
+    }
   }
   await matrix.evaluate((node) => node.scrollTo(0, 0));
   // Heads are written upwards: what is cut of them is cut above.

@@ -23,6 +23,9 @@ it('asks for access without a session, and is told what comes whoever has the ad
   await page.getByLabel('E-mail').fill('rosa.pena@journey.example');
   await page.getByLabel('Full name').fill('Rosa Peña');
   await page.getByLabel('Account code').fill('MA00101');
+  await page.getByLabel('Password', { exact: true }).fill('orchid');
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByText('The password must have at least 8 characters').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('Orchid+Lane7');
   await page.getByLabel('Same password again').fill('Orchid+Lane8');
   await page.getByRole('button', { name: 'Ask for access' }).click();

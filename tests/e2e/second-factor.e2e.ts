@@ -41,10 +41,10 @@ it('is switched on by a code, asked for after the password, and a recovery code 
   await part.locator('.qr-code path').waitFor();
   const secret = keyIn(await part.locator('.my-secret').textContent());
   await part.getByRole('button', { name: 'Switch on', exact: true }).click();
-  await part.getByText('Code is required').waitFor();
+  await part.getByText('Code of the app is required').waitFor();
   await settled(page);
   expect(await violations(page)).toEqual([]);
-  await part.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now()));
+  await part.getByLabel('Code of the app').fill(codeAt(secret, Date.now()));
   await part.getByRole('button', { name: 'Switch on', exact: true }).click();
   const shown = part.getByRole('group', { name: 'Recovery codes' });
   await shown.waitFor();

@@ -52,3 +52,41 @@ it('shows every door, has nothing to press, outlives a lost network and says sin
   expect(new URL(page.url()).searchParams.get('view')).toBe('board');
   await context.close();
 });
+
+it.each([
+  ['es', 1366, 768],
+  ['es', 1280, 720],
+  ['en', 1920, 1080],
+  ['zh', 1366, 768],
+] as const)(
+  'keeps its sums whole beside the clock, and its foot in sight, in %s at %i × %i',
+  async (language, width, height) => {
+    const { page, context } = await visit(browser, { width, height });
+    await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), language);
+    await signIn(
+      page,
+      address,
+      'dana.reyes@coldlane.example',
+      'Coldlane-2027',
+      '/outbound/loading?view=board',
+    );
+    await page
+      .getByRole('button', { name: { en: 'Wall', es: 'Monitor', zh: '大屏' }[language], exact: true })
+      .click();
+    const wall = page.locator('.wall');
+    await expect.poll(() => wall.locator('.wall-load').count()).toBeGreaterThan(0);
+    await wall.locator('.all-units').waitFor();
+    const beyond = () =>
+      wall.evaluate((node) => {
+        const clock = node.querySelector('.wall-clock')?.getBoundingClientRect().left ?? 0;
+        const sums = [...node.querySelectorAll('.sum, .sum *')].filter((one) => one.checkVisibility());
+        const over = sums
+          .filter((one) => one.getBoundingClientRect().right > clock)
+          .map((one) => one.textContent);
+        const foot = node.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+        return { over, below: foot > window.innerHeight, scrolls: node.scrollHeight > node.clientHeight };
+      });
+    await expect.poll(beyond).toEqual({ over: [], below: false, scrolls: false });
+    await context.close();
+  },
+);

@@ -54,7 +54,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <button type="button" className="palette" onClick={find} aria-haspopup="dialog">
         <span className="unseen">{t('Find')}</span>
         <IconSearch size={14} stroke={2} aria-hidden />
-        <span className="grow ell">{t('Order, unit, load, BOL, account')}</span>
+        <span className="grow ell">{t('Number, name or screen')}</span>
         <kbd aria-hidden>Ctrl</kbd>
         <kbd aria-hidden>K</kbd>
       </button>

@@ -92,7 +92,7 @@ function Kept({ of }: { of: Retention }) {
             <th className="num">{t('Kept for')}</th>
             <th>{t('Oldest')}</th>
             <th className="num">{t('Rows')}</th>
-            <th className="num">{t('Size')}</th>
+            <th className="num">{t('File size')}</th>
             <th className="num">{t('Goes next')}</th>
             <th className="num">{t('Archived')}</th>
             <th>{t('Held')}</th>
@@ -203,7 +203,7 @@ const columnsOf = (t: Say): Column<ArchiveRow>[] => [
     cell: (r) => (r.rows === r.gone ? <span className="dim">–</span> : showCount(r.rows - r.gone)),
     watch: (r) => r.gone,
   },
-  { id: 'bytes', title: t('Size'), width: 100, right: true, cell: (r) => showSize(r.bytes) },
+  { id: 'bytes', title: t('File size'), width: 100, right: true, cell: (r) => showSize(r.bytes) },
   {
     id: 'madeAt',
     title: t('Made'),
@@ -278,7 +278,7 @@ function ArchiveDrawer({ archive, place, onClose }: Beside & { archive: ArchiveR
           <dd>{moment(archive.firstAt)}</dd>
           <dt>{t('Until')}</dt>
           <dd>{moment(archive.lastAt)}</dd>
-          <dt>{t('Size')}</dt>
+          <dt>{t('File size')}</dt>
           <dd>{showSize(archive.bytes)}</dd>
           <dt>{t('Made')}</dt>
           <dd>{moment(archive.madeAt)}</dd>

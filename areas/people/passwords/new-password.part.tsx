@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { leastLength, passwordFaults } from './passwords.rules.ts';
+import { fill } from '#kit/contract/said.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import type { Holding } from '#kit/web/form.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -12,7 +13,7 @@ interface Typed {
 export const withNewPassword = <S extends z.ZodType<Typed>>(schema: S): S =>
   schema.superRefine((said, context) => {
     for (const [path, message] of Object.entries(passwordFaults(said.password, said.again)))
-      context.addIssue({ code: 'custom', path: [path], message });
+      context.addIssue({ code: 'custom', path: [path], message: fill(message, { count: leastLength }) });
   });
 
 /** A password that somebody chooses, typed twice. */

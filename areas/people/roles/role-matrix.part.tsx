@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { PermissionArea, PermissionRow } from './permission-words.web.ts';
 import { nameOf } from './role-words.web.ts';
 import type { RoleRow } from './roles.contract.ts';
@@ -61,6 +61,29 @@ function Cell({ of, row, ticks }: { of: Held; row: PermissionRow; ticks: Ticks }
   );
 }
 
+/** Room below the last row, so much that a whole row stands under the head at the end of the way as well. */
+function useEvenEnd() {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    const table = box?.querySelector('table');
+    if (!box || !table) return undefined;
+    const even = () => {
+      const under = parseFloat(getComputedStyle(box).scrollPaddingTop) || 0;
+      const furthest = table.offsetHeight - box.clientHeight;
+      const stop = [...table.querySelectorAll<HTMLElement>('tbody tr')]
+        .map((row) => row.offsetTop - under)
+        .find((top) => top >= furthest);
+      box.style.setProperty('--end', `${furthest > 0 && stop !== undefined ? stop - furthest : 0}px`);
+    };
+    const watch = new ResizeObserver(even);
+    watch.observe(box);
+    watch.observe(table);
+    return () => watch.disconnect();
+  }, []);
+  return ref;
+}
+
 /** Roles beside one another, permissions below one another; heads stay in sight, and open their role. */
 export function RoleMatrix({
   areas,
@@ -76,8 +99,9 @@ export function RoleMatrix({
   onOpen: (id: number) => void;
 }) {
   const t = useText();
+  const box = useEvenEnd();
   return (
-    <div className="role-matrix" tabIndex={0} role="region" aria-label={t('Permissions by role')}>
+    <div ref={box} className="role-matrix" tabIndex={0} role="region" aria-label={t('Permissions by role')}>
       <table>
         <thead>
           <tr>

@@ -13,7 +13,7 @@ const typed = (label: string) =>
     .string({ error: `${label} is required` })
     .refine((text) => text.trim() !== '', { error: `${label} is required` })
     .max(200, { error: `${label} cannot be longer than 200 characters` });
-const code = typed('Code');
+const code = typed('Code of the app');
 const proof = typed('Code or password');
 
 export const getSecondFactor = endpoint({

@@ -158,7 +158,7 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
       <TextField
         form={form}
         name="code"
-        label={t('Code')}
+        label={t('Code of the app')}
         hint={t('The six digits that the app shows now')}
         fills="one-time-code"
         autoFocus

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reportIds } from './report-grants.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { reports, reportsNeed } from './reports.contract.ts';
+import { say } from '#areas/settings/mails/mail-kind.contract.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { id, maybe, version } from '#kit/contract/fields.ts';
@@ -15,7 +16,7 @@ const live = ['report-mails'] as const;
 export const mailKinds = ['never', 'day', 'week', 'month'] as const;
 export type MailKind = (typeof mailKinds)[number];
 export const mailKindNames: Record<MailKind, string> = {
-  never: 'Never',
+  never: say('mail|Never'),
   day: 'Every morning',
   week: 'Every Monday',
   month: 'On the first of the month',

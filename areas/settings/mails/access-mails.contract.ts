@@ -10,14 +10,13 @@ const changed = {
   holds: { name: person, address: address('/customerCenter/account', 'must') },
 } as const;
 /** What has happened stands between the greeting and what to do. */
-const told = (what: string): string[] =>
-  apart(
-    hello,
-    what,
-    say('If it was you, there is nothing to do.'),
-    say('If it was not you, change your password, end all other sessions here, and tell your administrator:'),
-    '{address}',
-  );
+const told = (
+  what: string,
+  fine = say('If it was you, there is nothing to do.'),
+  foul = say(
+    'If it was not you, change your password, end all other sessions here, and tell your administrator:',
+  ),
+): string[] => apart(hello, what, fine, foul, '{address}');
 
 export const accessMails = {
   invitation: {
@@ -45,7 +44,7 @@ export const accessMails = {
     lines: apart(
       hello,
       say(
-        'somebody, probably you, signed up for the Coldlane portal of {company}. This link confirms your address and works once:',
+        'Somebody, probably you, signed up for the Coldlane portal of {company}. This link confirms your address and works once:',
       ),
       '{link}',
       say(
@@ -64,7 +63,7 @@ export const accessMails = {
     lines: apart(
       hello,
       say(
-        'somebody, probably you, signed up for Coldlane with your address. You have access already; nothing has changed. Sign in here:',
+        'Somebody, probably you, signed up for Coldlane with your address. You have access already; nothing has changed. Sign in here:',
       ),
       '{address}',
       say('Whoever has forgotten the password asks for a link on the sign-in page.'),
@@ -80,7 +79,7 @@ export const accessMails = {
     subject: say('Set a new password for Coldlane'),
     lines: apart(
       hello,
-      say('somebody, probably you, asked to change your password for Coldlane. This link works once:'),
+      say('Somebody, probably you, asked to change your password for Coldlane. This link works once:'),
       '{link}',
       say('If it was not you, ignore this mail; nothing has changed.'),
     ),
@@ -92,7 +91,7 @@ export const accessMails = {
     title: 'Passkey added',
     when: say('A passkey is added to an account'),
     subject: say('A passkey was added to your Coldlane account'),
-    lines: told(say('a passkey was added to your account, which lets its holder in without a password.')),
+    lines: told(say('A passkey was added to your account, which lets its holder in without a password.')),
   },
   passkeyRemoved: {
     ...changed,
@@ -100,7 +99,7 @@ export const accessMails = {
     title: 'Passkey removed',
     when: say('A passkey is removed from an account'),
     subject: say('A passkey was removed from your Coldlane account'),
-    lines: told(say('a passkey was removed from your account; nobody signs in with it any more.')),
+    lines: told(say('A passkey was removed from your account; nobody signs in with it any more.')),
   },
   passwordChanged: {
     ...changed,
@@ -108,7 +107,7 @@ export const accessMails = {
     title: 'Password changed',
     when: say('Somebody changes the own password'),
     subject: say('Your Coldlane password was changed'),
-    lines: told(say('the password of your account was changed, and every other session has ended.')),
+    lines: told(say('The password of your account was changed, and every other session has ended.')),
   },
   secondFactorOn: {
     ...changed,
@@ -118,7 +117,7 @@ export const accessMails = {
     subject: say('Your Coldlane account asks for a second factor now'),
     lines: told(
       say(
-        'the second factor of your account was switched on: after the password, a code of an authenticator app is asked for.',
+        'The second factor of your account was switched on: after the password, a code of an authenticator app is asked for.',
       ),
     ),
   },
@@ -128,7 +127,7 @@ export const accessMails = {
     title: 'Second factor off',
     when: say('The second factor of an account is switched off'),
     subject: say('The second factor of your Coldlane account is off'),
-    lines: told(say('the second factor of your account was switched off: the password alone lets in again.')),
+    lines: told(say('The second factor of your account was switched off: the password alone lets in again.')),
   },
   secondFactorReset: {
     ...changed,
@@ -138,7 +137,11 @@ export const accessMails = {
     subject: say('An administrator reset the second factor of your Coldlane account'),
     lines: told(
       say(
-        'an administrator has removed your authenticator app, recovery codes and passkeys. You sign in with your password, or by a link from the sign-in page, and set them up again.',
+        'An administrator has removed your authenticator app, recovery codes and passkeys. You sign in with your password, or by a link from the sign-in page, and set them up again.',
+      ),
+      say('If you asked for that, there is nothing to do.'),
+      say(
+        'If you did not ask for it, change your password, end all other sessions here, and tell your administrator:',
       ),
     ),
   },
@@ -148,7 +151,7 @@ export const accessMails = {
     title: 'New recovery codes',
     when: say('New recovery codes are made'),
     subject: say('New recovery codes for your Coldlane account'),
-    lines: told(say('ten new recovery codes were made for your account; those before count no more.')),
+    lines: told(say('Ten new recovery codes were made for your account; those before count no more.')),
   },
   codeUsed: {
     ...changed,
@@ -157,7 +160,7 @@ export const accessMails = {
     when: say('A recovery code is used in place of the app'),
     subject: say('A recovery code of your Coldlane account was used'),
     lines: told(
-      say('somebody used a recovery code of your account in place of the app. Codes left: {count}.'),
+      say('Somebody used a recovery code of your account in place of the app. Codes left: {count}.'),
     ),
     holds: { ...changed.holds, count: { label: 'How many codes are left', example: '7' } },
   },
@@ -168,7 +171,7 @@ export const accessMails = {
     when: say('Somebody types the right password and then several wrong codes'),
     subject: say('Somebody knows your Coldlane password'),
     lines: told(
-      say('somebody typed your right password and then several wrong codes. They did not come in.'),
+      say('Somebody typed your right password and then several wrong codes. They did not come in.'),
     ),
   },
   notice: {

@@ -30,21 +30,22 @@ function linked(line: string, origin: string): string {
   }
   return out + escaped(line.slice(from));
 }
+/* The colours of the product, written again: a mail program fetches no theme. */
 const light = {
   paper: '#ffffff',
-  ground: '#eef1f4',
-  ink: '#17212b',
-  calm: '#55636f',
-  link: '#0b5cad',
-  line: '#d5dce2',
+  ground: '#f0f5f7',
+  ink: '#0c1c22',
+  calm: '#566870',
+  link: '#025867',
+  line: '#dce4e8',
 };
 const dark = {
-  paper: '#1b242c',
-  ground: '#10171d',
-  ink: '#e8edf1',
-  calm: '#a3b1bd',
-  link: '#7db8f5',
-  line: '#34414c',
+  paper: '#0d171b',
+  ground: '#081013',
+  ink: '#e4ebee',
+  calm: '#8e9da3',
+  link: '#64cce0',
+  line: '#304047',
 };
 const rules = (c: typeof light): string =>
   [

@@ -99,14 +99,15 @@ function passwordField(
     label: string;
     use: 'current-password' | 'new-password';
     fault?: string;
-    describedBy?: string;
+    /** What is to be typed; a fault that stands says it instead. */
+    rule?: string;
     autofocus?: boolean;
   },
   beside?: Markup,
 ): Markup {
   const { fault: wrong } = field;
   const marks = [wrong && trusted(' aria-invalid="true"'), field.autofocus && trusted(' autofocus')];
-  const says = [field.fault ? `${field.name}-fault` : '', field.describedBy ?? ''].join(' ').trim();
+  const says = field.fault ?? field.rule;
   return html`<div class="field">
     <div class="head"><label for="${field.name}">${t(field.label)}</label>${beside}</div>
     <div class="box-in">
@@ -117,7 +118,7 @@ function passwordField(
         autocomplete="${field.use}"
         required
         maxlength="200"
-        ${says && html` aria-describedby="${says}"`}${marks}
+        ${says !== undefined && html` aria-describedby="${field.name}-says"`}${marks}
       />
       <button
         class="peek"
@@ -130,7 +131,10 @@ function passwordField(
         ${eye}
       </button>
     </div>
-    ${field.fault && html`<p class="hint fault" id="${field.name}-fault">${t(field.fault)}</p>`}
+    ${
+      says !== undefined &&
+      html`<p class="hint${field.fault !== undefined && ' fault'}" id="${field.name}-says">${t(says)}</p>`
+    }
   </div>`;
 }
 const capsHint = (t: Say) =>
@@ -194,10 +198,12 @@ export function signInPage(
 }
 
 /** Shown by the script where the browser knows passkeys. */
-export const passkeyForm = (t: Say, action: string): Markup =>
+export const passkeyForm = (t: Say, action: string, look: 'beside' | 'alone' = 'beside'): Markup =>
   html`<form method="post" action="${action}/passkey" data-passkey="${action}/passkey/options" hidden>
       <input type="hidden" name="answer" />
-      <button class="btn wide" type="submit">${keyGlyph}${t('Sign in with a passkey')}</button>
+      <button class="btn wide${look === 'alone' && ' go'}" type="submit">
+        ${keyGlyph}${t('Sign in with a passkey')}
+      </button>
     </form>
     <p class="hint" data-passkey-none hidden role="status">
       ${t('No passkey was used. Try again, or sign in with your password.')}
@@ -291,7 +297,7 @@ function newPassword(
     name: 'password',
     label: 'New password',
     use: 'new-password',
-    describedBy: 'rule',
+    rule: t(ruleOfPasswords, { count: least }),
     autofocus: true,
     ...(faults.password ? { fault: t(faults.password, { count: least }) } : {}),
   });
@@ -301,8 +307,7 @@ function newPassword(
     use: 'new-password',
     ...(faults.again ? { fault: faults.again } : {}),
   });
-  return html`${first} ${second} ${capsHint(t)}
-    <p class="hint" id="rule">${t(ruleOfPasswords, { count: least })}</p>`;
+  return html`${first} ${second} ${capsHint(t)}`;
 }
 
 /** Where a link from a mail lands. Opening it uses nothing up; only the button does. */

@@ -40,7 +40,7 @@ export function codePage(
         ${of.app && of.codes && otherWay(t, uid, recovery)}
         ${
           of.passkey &&
-          html`${passkeyForm(t, `/interaction/${uid}`)}<noscript
+          html`${passkeyForm(t, `/interaction/${uid}`, of.app ? 'beside' : 'alone')}<noscript
               ><p class="hint">${t('A passkey needs JavaScript in this browser.')}</p></noscript
             >`
         }
@@ -182,7 +182,9 @@ export function codesPage(
                 </p>`
         }
         <form method="post" action="${pathOf(uid)}/go-on">
-          <button class="btn go wide" type="submit">${t('I have kept them, go on')}</button>
+          <button class="btn go wide" type="submit">
+            ${t(codes.length === 0 ? 'Go on' : 'I have kept them, go on')}
+          </button>
         </form>`,
   );
 }
