@@ -38,7 +38,9 @@ export const freight: Record<string, Explanation> = {
   },
   'eta.override': {
     title: 'ETA set by hand',
-    says: 'Somebody has said when the truck comes, over what dispatch or the reckoning says. The history of the drop tells who, when and why.',
+    says: '{who} has said when the truck comes, over what dispatch or the reckoning says.',
+    sentence:
+      'Said on {when}. It stands until somebody clears it; the history of the load tells what held before.',
   },
   'eta.dispatch': {
     title: 'ETA from dispatch',
@@ -46,7 +48,8 @@ export const freight: Record<string, Explanation> = {
   },
   'eta.manual': {
     title: 'ETA by hand',
-    says: 'What somebody was told and typed. It holds until dispatch says something newer.',
+    says: 'What {who} was told and typed. It holds until dispatch says something newer.',
+    sentence: 'Typed on {when}.',
   },
   'eta.computed': {
     title: 'ETA that is reckoned',

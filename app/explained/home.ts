@@ -101,6 +101,11 @@ export const home: Record<string, Explanation> = {
     title: 'Offers for your claims',
     says: 'Claims of your accounts for which the house has offered an amount. You accept it, or take the claim back.',
   },
+  'home.waits.arrivedShort': {
+    title: 'Deliveries that arrived short',
+    says: 'Deliveries of your freight of the last seven ship dates that were made and are not whole: the truck left boxes behind, or the driver did not find them at the door.',
+    sentence: 'What was left behind may come with a later truck; what is lost you claim from the box.',
+  },
   'home.waits.outbox': {
     title: 'Messages not delivered',
     says: 'Mails, text messages and calls that could not be handed over in all their tries.',

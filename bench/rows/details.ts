@@ -305,22 +305,56 @@ const details: Detail[] = [
         endpoint: findNumber,
         as: await bench.person('ruth.adler@coldlane.example'),
         query: { number: code },
-        values: [code],
+        values: [code, Number(code.replace(/\D/g, '').slice(0, 9))],
         text: [
           `
-            select u.id, u.unit_code, a.name
+            select 'unit', u.id, u.unit_code, a.name
             from unit u
             join account a on a.id = u.consignee_id
             where u.unit_code = $1
-          `,
-          `
-            select o.id, o.order_number, s.name
-            from consolidate c
-            join orders o on o.id = c.order_id
+            union all
+            (
+              select 'paper', o.id, o.order_number::text, s.name
+              from consolidate c
+              join orders o on o.id = c.order_id
+              join account s on s.id = o.shipper_id
+              where (c.po = $1 or c.awb = $1) and c.deleted_at is null
+              order by o.id desc
+              limit 5
+            )
+            union all
+            select 'order', o.id, o.order_number::text, s.name
+            from orders o
             join account s on s.id = o.shipper_id
-            where (c.po = $1 or c.awb = $1) and c.deleted_at is null
-            order by o.id desc
-            limit 5
+            where o.order_number = $2
+            union all
+            select 'load', l.id, l.load_number::text, l.day_of_service::text
+            from load l
+            where l.load_number = $2
+            union all
+            select 'bol', b.id, b.bol_number, a.name
+            from bol b
+            join account a on a.id = b.consignee_id
+            where b.bol_number = $1
+            union all
+            select 'shipment', t.id, t.shipment_number::text, a.name
+            from shipment t
+            join account a on a.id = t.consignee_id
+            where t.shipment_number = $2
+            union all
+            select 'invoice', i.id, i.number, a.name
+            from invoice i
+            join account a on a.id = i.bill_to_id
+            where i.number = $1 or i.draft_number = $1
+            union all
+            select 'claim', k.id, k.number::text, a.name
+            from claim k
+            join account a on a.id = k.claimant_id
+            where k.number = $2 or k.claimant_ref = $1
+            union all
+            select 'account', a.id, a.number, a.name
+            from account a
+            where lower(a.number) = lower($1)
           `,
         ],
       };

@@ -1,15 +1,16 @@
 import type pg from 'pg';
+import { nightOf } from '#areas/admin/retention/retention.rules.ts';
 
 /**
- * What is old in the demo world, so that its first night has something to archive: long work of the year before last and messages of
- * two years ago; and somebody who left, and was erased.
+ * What is old in the demo world: long work of the year before last and messages of two years ago, which the house archives as soon as it
+ * starts, as last night would have; long work that comes due in the nights to come; and somebody who left, and was erased.
  */
 export async function ageDemo(client: pg.Client, now: Temporal.Instant): Promise<void> {
   await client.query(
     `
       insert into job (kind, status, done, total, created_at, ended_at)
       select 'checks', 'done', 1, 1, d, d + interval '2 minutes'
-      from generate_series($1::timestamptz - interval '15 months', $1::timestamptz - interval '13 months', interval '1 day') d
+      from generate_series($1::timestamptz - interval '15 months', $1::timestamptz - interval '10 months', interval '1 day') d
     `,
     [now.toString()],
   );
@@ -21,6 +22,23 @@ export async function ageDemo(client: pg.Client, now: Temporal.Instant): Promise
       from generate_series($1::timestamptz - interval '27 months', $1::timestamptz - interval '25 months', interval '2 days') d
     `,
     [now.toString()],
+  );
+  await client.query(
+    `
+      with run as (
+        insert into retention_run (day, started_at) values ($1::date, $2::timestamptz) returning id
+      ),
+      made as (
+        insert into job (kind, payload, started_by_name, created_at)
+        select 'retention', jsonb_build_object('run', id), 'Coldlane', $2::timestamptz from run
+        returning id
+      )
+      select graphile_worker.add_job(
+          'job', json_build_object('id', id), job_key := 'job-' || id, max_attempts := 5
+        )
+      from made
+    `,
+    [nightOf(now), now.toString()],
   );
   const left = now.subtract({ hours: 24 * 40 }).toString();
   await client.query(

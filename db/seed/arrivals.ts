@@ -1,5 +1,6 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Book } from './book.ts';
+import type { UnitRow } from './orders.ts';
 import type { Row } from './write.ts';
 import type { Trip } from './trip.ts';
 import { pending, released } from './trip.ts';
@@ -71,6 +72,7 @@ const strokes = [
 ];
 function prove(book: Book, trips: readonly Trip[], now: Temporal.Instant): void {
   const since = now.subtract({ hours: 24 * 6 }).epochMilliseconds;
+  const missed = lastBoxOf(book, trips);
   for (const trip of trips)
     for (const drop of trip.drops) {
       if (drop.deliveredAt === null || drop.deliveredAt < since) continue;
@@ -89,9 +91,16 @@ function prove(book: Book, trips: readonly Trip[], now: Temporal.Instant): void 
         temperature_tenths: 338 + ((number * 7) % 40),
         signature: strokes,
       });
+      if (missed?.drop_id === drop.id)
+        book.add('delivery_exception', {
+          proof_id: proof.id,
+          kind: 'short',
+          unit_id: missed.id,
+          note: 'Not on the truck',
+        });
       const box =
         number % 4 === 1
-          ? drop.lines[0]?.units.find((unit) => unit.drop_id === drop.id && unit.status === unitStatus.loaded)
+          ? drop.lines[0]?.units.find((unit) => isThere(unit, drop.id) && unit !== missed)
           : undefined;
       if (box)
         book.add('delivery_exception', {
@@ -101,4 +110,21 @@ function prove(book: Book, trips: readonly Trip[], now: Temporal.Instant): void 
           note: 'One corner is wet',
         });
     }
+}
+
+const isThere = (unit: UnitRow, dropId: number): boolean =>
+  unit.drop_id === dropId && unit.status === unitStatus.loaded;
+/** A box of Lakeshore that its last delivery came without, so that its Home tells of one. */
+function lastBoxOf(book: Book, trips: readonly Trip[]): UnitRow | undefined {
+  const lakeshore = book.rows('account').find((row) => row['number'] === 'IL00401')?.['id'];
+  const [last] = trips
+    .flatMap((trip) => trip.drops)
+    .filter((drop) => drop.deliveredAt !== null)
+    .toSorted((a, b) => (b.deliveredAt ?? 0) - (a.deliveredAt ?? 0))
+    .flatMap((drop) =>
+      drop.lines
+        .filter((line) => line.consigneeId === lakeshore)
+        .flatMap((line) => line.units.filter((unit) => isThere(unit, drop.id))),
+    );
+  return last;
 }

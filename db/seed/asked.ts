@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 
 /**
- * The views that people of the demo world keep and share with a role or an account, and what they asked the house for last: the pack
- * of a claim that was paid, a person's own data. The files are made by the house itself as soon as it starts.
+ * The views that people of the demo world keep and share with a role or an account, the reports that come to them by mail, and what they
+ * asked the house for last: the pack of a claim that was paid, a person's own data. The files are made by the house itself as soon as it
+ * starts.
  */
 const views = [
   {
@@ -40,7 +41,23 @@ const views = [
   },
 ] as const;
 
+/** Reports that come to people by mail. */
+const reportMails = [
+  { of: 'dana.reyes@coldlane.example', report: 'pace', every: 'day', warehouse: 'MIA' },
+  { of: 'kemi.okafor@coldlane.example', report: 'remainder', every: 'week', warehouse: null },
+] as const;
+
 export async function askForDemoPeople(client: pg.Client, now: Temporal.Instant): Promise<void> {
+  await client.query(
+    `
+      insert into report_mail (user_id, report, every, warehouse_id, at)
+      select u.id, x.report, x.every, w.id, $2::timestamptz
+      from jsonb_to_recordset($1::jsonb) as x("of" text, report text, every text, warehouse text)
+      join app_user u on u.email = x."of"
+      left join warehouse w on w.code = x.warehouse
+    `,
+    [JSON.stringify(reportMails), now.toString()],
+  );
   await client.query(
     `
       insert into saved_view (user_id, list, name, filters, shared_role, shared_account)

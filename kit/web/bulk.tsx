@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { useKeys } from './keys.ts';
@@ -38,10 +39,19 @@ export function BulkBar({
       <span className="sep" />
       {children}
       <span className="sep" />
-      <button type="button" className="btn" onClick={selection.clear}>
-        <kbd>Esc</kbd>
-        <span className="unseen">{t('Clear the selection')}</span>
-      </button>
+      <ClearChosen onPress={selection.clear} />
     </div>
+  );
+}
+
+/** The way out of a selection: the key that does it, or a cross where there is no keyboard. */
+export function ClearChosen({ onPress }: { onPress: () => void }) {
+  const t = useText();
+  return (
+    <button type="button" className="btn clear" onClick={onPress}>
+      <kbd>Esc</kbd>
+      <IconX size={16} stroke={1.75} aria-hidden />
+      <span className="unseen">{t('Clear the selection')}</span>
+    </button>
   );
 }

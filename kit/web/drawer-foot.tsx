@@ -2,6 +2,7 @@ import { IconChevronDown, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from './keys.ts';
+import { useItemTaken } from './menu.tsx';
 import { useText } from './text.tsx';
 
 /**
@@ -15,6 +16,7 @@ export function DrawerFoot({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const over = useOver(row);
   const shown = over && open;
+  useItemTaken(shown, () => setOpen(false));
   useKeys(
     {
       Escape: () => {

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent as Press, ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PopoverProps } from './popover.tsx';
 import { Dropdown, Floating, Panel, Target, useFloat } from './popover.tsx';
 
@@ -40,7 +41,7 @@ function next(key: string, at: number, items: HTMLElement[]): number | undefined
 
 export interface MenuItemProps {
   children: ReactNode;
-  onClick?: (event: MouseEvent) => void;
+  onClick?: (event: Press) => void;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
   /** Stays reachable, so that `title` can say why. */
@@ -61,7 +62,7 @@ function Item({
   current,
 }: MenuItemProps) {
   const { set } = useFloat();
-  const press = (event: MouseEvent) => {
+  const press = (event: Press) => {
     if (disabled) return;
     set(false);
     onClick?.(event);
@@ -83,6 +84,20 @@ function Item({
     </button>
   );
 }
+/** Hears that an item of some menu was taken, also of one that this holds: what stands open around it has done its part. */
+export function useItemTaken(on: boolean, taken: () => void): void {
+  const tell = useEffectEvent(taken);
+  useEffect(() => {
+    if (!on) return undefined;
+    // On its way down: a panel lets no press out.
+    const press = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[role="menuitem"]:not([aria-disabled])')) tell();
+    };
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
+  }, [on]);
+}
+
 const Label = ({ children }: { children: ReactNode }) => (
   <div className="menu-label" role="presentation">
     {children}

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useKeys } from './keys.ts';
+import { useItemTaken } from './menu.tsx';
 import { useText } from './text.tsx';
 import { useTitle } from './title.ts';
 import { wire } from './wire.ts';
@@ -73,10 +74,15 @@ export const useHeadSlot = (): HTMLElement | null => useContext(HeadSlot);
 const ViewsSlot = createContext<HTMLElement | null>(null);
 export const useViewsSlot = (): HTMLElement | null => useContext(ViewsSlot);
 
-/** The acts of the head. Of several, a phone shows one button; they stay drawn, so that what they opened stays open. */
+/**
+ * The acts of the head. Of several, a phone shows the primary one and a button that opens all; they stay drawn, so that what they
+ * opened stays open.
+ */
 function Acts({ children }: { children: ReactNode }) {
   const t = useText();
   const [open, setOpen] = useState(false);
+  // Where the primary act stood: it is kept while that one is among the others, so that nothing moves.
+  const [place, setPlace] = useState<{ width: number; height: number } | null>(null);
   const frame = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -89,6 +95,7 @@ function Acts({ children }: { children: ReactNode }) {
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);
   }, [open]);
+  useItemTaken(open, () => setOpen(false));
   useKeys({
     Escape: () => {
       if (!open) return false;
@@ -105,10 +112,15 @@ function Acts({ children }: { children: ReactNode }) {
         className="btn icon sm ghost more-acts"
         aria-label={t('Actions')}
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          const go = frame.current?.querySelector<HTMLElement>(':scope > .go');
+          if (!open) setPlace(go ? { width: go.offsetWidth, height: go.offsetHeight } : null);
+          setOpen(!open);
+        }}
       >
         <IconDots size={16} stroke={1.75} aria-hidden />
       </button>
+      {open && place && <span className="go-place" style={place} aria-hidden />}
       <span
         ref={frame}
         className="acts"

@@ -35,6 +35,9 @@ const encoded = (value: object) =>
 let provider: (form: URLSearchParams) => Response | Promise<Response>;
 let asked: URLSearchParams[] = [];
 let wentTo = '';
+/** What the provider answers in an unseen frame, to whoever asks it to ask nothing; null where no answer comes. */
+let inFrame: (wish: URLSearchParams) => string | null;
+let framed: URLSearchParams[] = [];
 
 const tokens = (name: string, lifeS: number, nonce?: string): Response => {
   const claims = {
@@ -71,8 +74,29 @@ async function answered(input: RequestInfo | URL, init?: RequestInit): Promise<R
   return provider(form);
 }
 
+/** A page with room for frames, as far as the library asks for one. */
+function frames(origin: string): object {
+  let heard: (event: object) => void = () => undefined;
+  const replace = (address: string) => {
+    const wish = new URL(address).searchParams;
+    framed.push(wish);
+    const fragment = inFrame(wish);
+    const url = `${origin}/silent-renew#${fragment}&state=${wish.get('state')}`;
+    if (fragment !== null)
+      queueMicrotask(() => heard({ origin, source: contentWindow, data: { source: 'oidc-client', url } }));
+  };
+  const contentWindow = { location: { replace } };
+  const frame = { style: {}, contentWindow, parentNode: null, addEventListener: () => undefined };
+  return {
+    document: { createElement: () => frame, body: { appendChild: () => undefined } },
+    addEventListener: (_: string, listener: typeof heard) => (heard = listener),
+  };
+}
+
 beforeEach(() => {
   asked = [];
+  framed = [];
+  inFrame = () => 'error=login_required';
   wentTo = '';
   const location = { origin, href: origin, assign: (to: string) => (wentTo = to), replace: () => undefined };
   vi.stubGlobal('window', {
@@ -80,10 +104,19 @@ beforeEach(() => {
     self: { location, stop: () => undefined },
     sessionStorage: new Store(),
     localStorage: new Store(),
-    addEventListener: () => undefined,
+    navigator: { onLine: true },
     removeEventListener: () => undefined,
+    ...frames(origin),
   });
-  vi.stubGlobal('BroadcastChannel', undefined);
+  // The session's own has nobody to tell; the library opens one for each frame.
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      addEventListener(): void {}
+      postMessage(): void {}
+      close(): void {}
+    },
+  );
   vi.stubGlobal('fetch', answered);
 });
 afterEach(() => {
@@ -184,6 +217,45 @@ describe('an access token', () => {
     }
     provider = () => tokens('second', 600);
     expect(await session.token()).toBe('second');
+  });
+  it('is asked of the provider’s own session once the answer to a refresh token was lost, for it may be used up', async () => {
+    const session = await slept();
+    provider = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(session.token()).rejects.toThrow(ProviderAway);
+    inFrame = () => 'code=xyz';
+    provider = (form) => {
+      expect(form.get('grant_type')).toBe('authorization_code');
+      return tokens('second', 600, String(framed[0]?.get('nonce')));
+    };
+    expect(await session.token()).toBe('second');
+    expect(framed.map((wish) => wish.get('prompt'))).toEqual(['none']);
+    expect(asked.map((form) => form.get('refresh_token'))).toEqual(['first-next', null]);
+  });
+  it('is asked for by the refresh token after all, where a frame is told nothing', async () => {
+    const session = await slept();
+    provider = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(session.token()).rejects.toThrow(ProviderAway);
+    provider = () => tokens('second', 600);
+    expect(await session.token()).toBe('second');
+    expect([framed.length, asked.map((form) => form.get('refresh_token'))]).toEqual([
+      1,
+      ['first-next', 'first-next'],
+    ]);
+    const later = Date.now() + 3_600_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    provider = () => tokens('third', 600);
+    expect([await session.token(), framed.length]).toEqual(['third', 1]);
+  });
+  it('opens no frame without a network, nor after an answer that came', async () => {
+    const session = await slept();
+    provider = () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } });
+    await expect(session.token()).rejects.toThrow(ProviderAway);
+    await expect(session.token()).rejects.toThrow(ProviderAway);
+    provider = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(session.token()).rejects.toThrow(ProviderAway);
+    vi.stubGlobal('window', { ...window, navigator: { onLine: false } });
+    await expect(session.token()).rejects.toThrow(ProviderAway);
+    expect([framed.length, asked.length]).toEqual([0, 3]);
   });
   it('is asked for again by whoever waited with an attempt that began before the provider was back', async () => {
     const session = await slept();

@@ -1,5 +1,11 @@
 import type { User } from 'oidc-client-ts';
-import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import {
+  ErrorResponse,
+  ErrorTimeout,
+  InMemoryWebStorage,
+  UserManager,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
 import { ProviderAway } from './answers.ts';
 import { newKey } from './call.ts';
 import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
@@ -71,13 +77,39 @@ function managerOf(config: SessionConfig): UserManager {
   });
 }
 
+/**
+ * Renews tokens. A refresh token whose answer was lost on the way may be used up, and to show it again would end the session
+ * (docs/decisions/222): the provider's own session is asked then, unseen, and only where it gives nothing, the token.
+ */
+function tokensOf(manager: UserManager): () => Promise<User | null> {
+  let lost = false;
+  const bySession = async (): Promise<User | null> => {
+    // No frame fails quickly without a network.
+    if (window.navigator.onLine === false) throw new ProviderAway();
+    return manager.signinSilent({ nonce: newKey(), forceIframeAuth: true }).catch((error: unknown) => {
+      if (isUnanswered(error)) throw error;
+      return null;
+    });
+  };
+  return async () => {
+    try {
+      const next = (lost ? await bySession() : null) ?? (await manager.signinSilent());
+      lost = false;
+      return next;
+    } catch (error) {
+      lost ||= isUnanswered(error);
+      throw error;
+    }
+  };
+}
+
 /** Renews the session, once for all who ask meanwhile. */
 function renewalsOf(manager: UserManager, person: () => User | null): () => Promise<User> {
   let renewal: Promise<User> | null = null;
+  const ask = tokensOf(manager);
   const attempt = (): Promise<User> => {
     if (!person()) return Promise.reject(new Error(notLoggedIn));
-    renewal ??= manager
-      .signinSilent()
+    renewal ??= ask()
       .then(
         (next) => {
           if (!next) throw new Error(cannotRenew);
@@ -186,6 +218,9 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ErrorResponse &&
   error.error !== 'temporarily_unavailable' &&
   error.error !== 'server_error';
+
+/** Nothing came back: nobody here knows whether the provider did what it was asked. */
+const isUnanswered = (error: unknown): boolean => error instanceof TypeError || error instanceof ErrorTimeout;
 
 const pathIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'path' in state ? state.path : undefined;

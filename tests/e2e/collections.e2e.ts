@@ -56,7 +56,7 @@ it('tells whoever enters freight that its payer is on hold, and enters it all th
   await drawer.getByRole('button', { name: 'Actions' }).click();
   await drawer.getByRole('button', { name: 'Credit terms…' }).click();
   const terms = kemi.page.getByRole('dialog', { name: `Credit terms of ${payer}` });
-  await terms.getByLabel('Take nothing more on').check();
+  await terms.getByLabel('On hold: take no more freight').check();
   await terms.getByLabel('Reason').fill('Two letters without an answer');
   await terms.getByRole('button', { name: 'Save credit terms' }).click();
   await terms.waitFor({ state: 'hidden' });

@@ -31,6 +31,17 @@ describe('an arrival', () => {
     await page.getByRole('button', { name: 'Save ETA' }).click();
     await page.getByText('The ETA is overridden.').waitFor(inTime);
     await page.getByText('The driver called from Macon').waitFor(inTime);
+    // The figure says whose word it is, from the list.
+    await page.goto(`${address}${path}?status=2`);
+    const figure = page.locator('[data-explain="eta.override"]').first();
+    await figure.click({ ...inTime, modifiers: ['Alt'] });
+    const said = page.locator('.explained');
+    await said.getByText('Grace Lindqvist has said when the truck comes').waitFor(inTime);
+    await said.getByText(/^Said on .*\d\d:\d\d/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await said.waitFor({ state: 'detached' });
+    await page.locator('tbody tr').filter({ has: figure }).first().locator('a, button').first().click(inTime);
     await page.getByRole('button', { name: 'Clear override' }).first().click();
     await page.getByText('The override is cleared.').waitFor(inTime);
     await settled(page);

@@ -81,6 +81,20 @@ it('tells the total of a list with the filters that are set', async () => {
     .waitFor();
 });
 
+it('tells a consignee how many deliveries arrived short, and leads to them', async () => {
+  const page = await at('tom.brandt@lakeshore.example', '/home/index');
+  const figure = page.locator('[data-explain="home.waits.arrivedShort"]');
+  await figure.click({ modifiers: ['Alt'] });
+  await title(page).getByText('Deliveries that arrived short').waitFor();
+  await panel(page).getByRole('link', { name: 'Open the list' }).click();
+  await page.waitForURL(/trackingAndEta\?.*short=true/);
+  // Each row of the list says how many boxes it lacks.
+  await page.getByRole('columnheader', { name: 'Short' }).waitFor();
+  await page.locator('tbody tr[data-row] b.fault').first().waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});
+
 describe('in other languages', () => {
   it.each([
     ['es', 'Saldo del estado de cuenta', 'Pagos'],

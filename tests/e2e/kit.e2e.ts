@@ -603,10 +603,13 @@ describe('a list on a phone', () => {
       .poll(() => page.locator('.tw').evaluate((list) => list.scrollWidth - list.clientWidth))
       .toBe(0);
   });
-  it('keeps its acts behind one button, and its filters behind an icon that says how many there are', async () => {
+  it('keeps all acts but the primary one behind a button, and its filters behind an icon that says how many there are', async () => {
     const create = page.getByRole('button', { name: 'New crate' });
-    await expect.poll(() => create.isVisible()).toBe(false);
+    const sync = page.getByRole('button', { name: 'Sync' });
+    await create.waitFor();
+    await expect.poll(() => sync.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Actions', exact: true }).click();
+    await sync.waitFor();
     await create.click();
     await page.getByRole('dialog').waitFor();
     await go('?status=2');

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
@@ -164,6 +164,144 @@ it('needs no moving sideways in the tariff room on a phone', async () => {
       );
     expect({ part, wider }).toEqual({ part, wider: [] });
   }
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+/** Whether something is drawn whole within the width of a phone. */
+const isInSight = (one: Locator): Promise<boolean> =>
+  one.evaluate((node) => {
+    const { left, right, width } = node.getBoundingClientRect();
+    return width > 0 && left >= 0 && right <= innerWidth;
+  });
+it.each([
+  ['/customerCenter/payments', 'Nuevo pago', 'Importar pagos'],
+  ['/customerCenter/manageInvoices', 'Cerrar facturación…', 'Nueva factura…'],
+  ['/customerCenter/manageShipments', 'Ejecutar tarifación…', 'Cambiar el pagador…'],
+])(
+  'keeps the primary act of %s in a phone’s head, the others behind the dots',
+  async (path, first, other) => {
+    const page = await inSpanish(390);
+    await page.goto(address + path);
+    const head = page.locator('.screen > .head');
+    const go = head.getByRole('button', { name: first });
+    await go.waitFor();
+    await settled(page);
+    expect(await isInSight(go)).toBe(true);
+    expect(await head.getByRole('button', { name: other }).isVisible()).toBe(false);
+    const before = await page.locator('.tw').boundingBox();
+    await head.getByRole('button', { name: 'Acciones', exact: true }).click();
+    await head.getByRole('button', { name: other }).waitFor();
+    expect(await isInSight(go)).toBe(true);
+    // The list below stays where it is.
+    expect(await page.locator('.tw').boundingBox()).toEqual(before);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+it('leaves nothing of the acts open behind what an item of their menu opened', async () => {
+  const page = await inLanguage('en', 390);
+  await page.goto(`${address}/customerCenter/manageInvoices`);
+  const dots = page.locator('.screen > .head').getByRole('button', { name: 'Actions', exact: true });
+  await dots.click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Accounting period…' }).click();
+  await page.getByRole('dialog').getByText('Accounting is').first().waitFor();
+  expect(await dots.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await page.context().close();
+});
+it('shows every act on what is chosen in a hand, names no key, and posts drafts alone', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await context.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
+  await signIn(page, address, kemi, 'Coldlane-2027');
+  const bar = page.getByRole('toolbar');
+  const choose = async (path: string) => {
+    await page.goto(address + path);
+    const boxes = page.locator('tbody tr[data-row] input.cb');
+    await boxes.first().waitFor();
+    await settled(page);
+    for (const at of [0, 1]) await boxes.nth(at).check();
+    await bar.getByText('2 filas').waitFor();
+    for (const act of await bar.getByRole('button').all()) expect(await isInSight(act)).toBe(true);
+    expect(await bar.locator('kbd').filter({ visible: true }).count()).toBe(0);
+  };
+  await choose('/customerCenter/manageInvoices?status=0');
+  const post = bar.getByRole('button', { name: /^Contabilizar/ });
+  expect([await post.innerText(), await post.getAttribute('aria-disabled')]).toEqual([
+    'Contabilizar 2…',
+    null,
+  ]);
+  await choose('/customerCenter/manageInvoices?status=1');
+  expect([await post.innerText(), await post.getAttribute('aria-disabled')]).toEqual([
+    'Contabilizar…',
+    'true',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Quitar la selección' }).click();
+  await bar.waitFor({ state: 'hidden' });
+  await context.close();
+});
+it('says what a charge comes to while it is typed, and what follows when it is removed', async () => {
+  const page = await inLanguage('en', 390);
+  await opened(page, '/customerCenter/manageShipments?status=2&approved=false&outboundDateFrom=2027-01-10');
+  await page.getByRole('button', { name: 'Add a charge' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a charge' });
+  await form.getByLabel('Charge code').selectOption('DET');
+  await form.getByLabel('Rate', { exact: true }).fill('45.125');
+  await form.getByLabel('Quantity').fill('3');
+  await form.getByText('3 × $45.125 = $135.38').waitFor();
+  await form.getByRole('button', { name: 'Add a charge' }).click();
+  await form.waitFor({ state: 'hidden' });
+  const charge = page.getByRole('row').filter({ hasText: '$135.38' });
+  await charge.getByRole('button', { name: /^Remove / }).click();
+  const question = page.getByRole('dialog', { name: /^Remove .* \$135\.38$/ });
+  await question.getByText('This cannot be undone.').waitFor();
+  await question.getByRole('button', { name: 'Remove charge' }).click();
+  await charge.waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+it('keeps a message clear of a form’s buttons on a phone, and says a fault of a file whole', async () => {
+  const page = await inLanguage('en', 390);
+  const open = async () => {
+    await page.goto(`${address}/customerCenter/payments`);
+    await page.getByRole('button', { name: 'New payment', exact: true }).click();
+    return page.getByRole('dialog', { name: 'New payment' });
+  };
+  const first = await open();
+  await first.getByLabel('Reference', { exact: true }).fill('Check 77');
+  await first.getByLabel('Amount', { exact: true }).fill('10');
+  await page.keyboard.press('Tab');
+  // It is kept a moment after the last key.
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some(
+      (kept) => String(kept).includes('Check 77') && String(kept).includes('1000'),
+    ),
+  );
+  const again = await open();
+  const message = page.locator('.toast');
+  await message.getByText('Start anew').waitFor();
+  const buttons = again.locator('header button, .dialog-foot button');
+  expect(await buttons.count()).toBeGreaterThan(2);
+  const { y, height } = (await message.boundingBox()) ?? { y: 0, height: 0 };
+  for (const box of await Promise.all((await buttons.all()).map((button) => button.boundingBox())))
+    expect((box?.y ?? 0) >= y + height || (box?.y ?? 0) + (box?.height ?? 0) <= y).toBe(true);
+  await message.getByText('Start anew').click();
+  await page.goto(`${address}/customerCenter/payments/import`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'bank.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Day,Said,Sum\n11/20/2026,CO00430 abc,1.01\n'),
+  });
+  const fault = page.locator('.fault-whole').first();
+  await fault.waitFor();
+  const [room, needed] = await fault.evaluate((one) => [one.clientHeight, one.scrollHeight]);
+  expect(needed).toBeLessThanOrEqual((room ?? 0) + 1);
   expect(await violations(page)).toEqual([]);
   await page.context().close();
 });

@@ -617,23 +617,35 @@ describe('a session', () => {
       .first()
       .waitFor();
     expect(renewals).toBe(2);
-    // Woken before its network, or while the provider restarts: the page waits, and goes on by itself.
-    for (const away of [
+    // Woken before its network, while the provider restarts, or with its answer lost: the page waits, and goes on by itself.
+    let away: ((route: Route) => Promise<void>) | null = null;
+    await page.route('**/oidc/token', (route) => (away ? away(route) : route.continue()));
+    const read = () => page.getByRole('row').getByText(/^L-\d+$/);
+    for (const next of [
       (route: Route) => route.abort(),
       (route: Route) => route.fulfill({ status: 503, json: { error: 'temporarily_unavailable' } }),
       (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+      // The provider has used the refresh token up, and the page does not hear of it.
+      (route: Route) => route.fetch().then(() => route.abort()),
     ]) {
       const before = renewals;
-      await page.route('**/oidc/token', away);
+      away = next;
       await page.clock.fastForward(3 * 3_600_000);
       await goTo(page, '/outbound/loading');
       await expect.poll(() => renewals).toBeGreaterThan(before + 1);
       expect(pathOf(page)).toBe('/outbound/loading');
-      await page.unroute('**/oidc/token', away);
-      const again = page.waitForResponse((answer) => answer.url().includes('/api/billing/bills-of-lading'));
+      away = null;
+      let reads = 0;
+      page.on('response', (answer) => {
+        if (answer.url().includes('/api/billing/bills-of-lading') && answer.status() === 200) reads += 1;
+      });
       await goTo(page, '/customerCenter/billOfLading');
-      expect((await again).status()).toBe(200);
+      await expect
+        .poll(() => [pathOf(page), reads > 0], { timeout: 60_000 })
+        .toEqual(['/customerCenter/billOfLading', true]);
+      await read().first().waitFor();
     }
+    await page.unroute('**/oidc/token');
     await endAll(people.internal);
     await page.clock.fastForward(3 * 3_600_000);
     // The live line notices the long sleep too, and may be on the way to the login already.

@@ -7,6 +7,7 @@ import { PasskeysPart } from '#areas/people/passkeys/passkeys.part.tsx';
 import NoticeWishesPart from '#areas/people/notices/notice-wishes.part.tsx';
 import { findPasskeys } from '#areas/people/passkeys/passkeys.contract.ts';
 import { MyData } from '#areas/people/personal-data/person-exports.part.tsx';
+import ReportMailsPart from '#areas/reports/reports/report-mails.part.tsx';
 import { SecondFactorPart } from '#areas/people/second-factor/second-factor.part.tsx';
 import { browserName } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
@@ -54,6 +55,7 @@ function Own() {
           <PasswordPart />
           {embedded && <WaysIn />}
           <NoticeWishesPart />
+          <ReportMailsPart />
         </div>
       </div>
     </Screen>

@@ -30,7 +30,7 @@ export function ClosePreviewNote({ preview: p }: { preview: ClosePreview }) {
 function Sums({ preview: p }: { preview: ClosePreview }) {
   const t = useText();
   return (
-    <div className="sum">
+    <div className="sum wrap">
       <div>
         {t('Invoices')} <b>{showCount(p.invoices)}</b>
       </div>
@@ -121,7 +121,7 @@ function Reason({ reason: r }: { reason: HoldingReason }) {
         )}
         <span className="phone-only closing-under">{days}</span>
       </td>
-      <td className="closing-aside">{days}</td>
+      <td className="closing-aside day">{days}</td>
       <td className="num">{showCount(r.count)}</td>
       <td className="acts">{r.status === shipmentStates.open && <RateNow reason={r} />}</td>
     </tr>

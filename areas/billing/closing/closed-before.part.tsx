@@ -27,7 +27,7 @@ export function ClosedBefore({ rows }: { rows: readonly CloseRow[] }) {
           <thead>
             <tr>
               <th>{t('Outbound')}</th>
-              <th className="closing-aside">{t('Closed')}</th>
+              <th className="closing-aside">{t('closes|Closed')}</th>
               <th className="num">{t('Invoices')}</th>
               <th className="num">{t('Amount')}</th>
               <th>
@@ -47,7 +47,11 @@ export function ClosedBefore({ rows }: { rows: readonly CloseRow[] }) {
 }
 
 function ClosedRow({ close: c }: { close: CloseRow }) {
-  const closed = `${showNamedMoment(c.ranAt, officeZone)} ${c.ranBy}`;
+  const closed = (
+    <>
+      <span>{showNamedMoment(c.ranAt, officeZone)}</span> <span>{c.ranBy}</span>
+    </>
+  );
   return (
     <tr>
       <td className={c.undoneAt ? 'dim' : ''}>

@@ -117,7 +117,7 @@ export function CreditForm({ row, onClose }: Of) {
       onClose={onClose}
     >
       <NumberField form={form} name="limit" label={t('Credit limit')} scale={100} autoFocus />
-      <CheckField form={form} name="onHold" label={t('Take nothing more on')} />
+      <CheckField form={form} name="onHold" label={t('On hold: take no more freight')} />
       <TextField form={form} name="reason" label={t('Reason')} />
       <p className="cap">
         {t('Order Entry warns of a payer on hold or over the limit, or refuses it where a setting says so.')}

@@ -9,6 +9,7 @@ import { showCount, showMoney } from '#kit/contract/money.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -44,6 +45,7 @@ const columnsOf = (t: Say): Column<DisputeRow>[] => [
 /** Disputes: which lines payers say are wrong, and how it ended. A payer sees his own. */
 export default function DisputesScreen() {
   const t = useText();
+  const me = useMe();
   const list = useList(findDisputes);
   const columns = useMemo(() => columnsOf(t), [t]);
   const { orderField, orderDirection } = list.query;
@@ -76,7 +78,9 @@ export default function DisputesScreen() {
         totals={list.totals && { invoiceNumber: t('disputes|Open'), amount: showMoney(list.totals.amount) }}
         empty={{
           sentence: t('Nothing is disputed.'),
-          why: t('A payer disputes a line where it stands on his invoice.'),
+          why: me.user.everyAccount
+            ? t('A payer disputes a line where it stands on his invoice.')
+            : t('Open one of your invoices and press “Why?” at a line: you dispute it there.'),
         }}
       />
       <Pager list={list} />

@@ -139,7 +139,8 @@ function useDelete(invoice: InvoiceDoc) {
             {
               count,
             },
-          )}
+          )}{' '}
+        {t('It stays visible as deleted. This cannot be undone.')}
       </p>
     );
     if (await ask({ title, body, act: title, leave: t('Keep'), risk: true }))

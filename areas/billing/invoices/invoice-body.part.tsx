@@ -97,11 +97,11 @@ export function InvoiceLines({
   /** What stands beside each line of a posted invoice. */
   beside?: (line: InvoiceLine) => ReactNode;
 }) {
-  const lines = useAnswer(getInvoiceDetails, {
-    query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) },
-  });
+  const lines = useInvoiceLines(invoice);
   return <Answered of={lines}>{(rows) => <Lines rows={rows} edit={edit} beside={beside} />}</Answered>;
 }
+export const useInvoiceLines = (invoice: InvoiceDoc) =>
+  useAnswer(getInvoiceDetails, { query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) } });
 const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0);
 
 function quantity(line: InvoiceLine, t: Say): string {
@@ -123,7 +123,8 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
       charge: t(line.description),
       amount: showMoney(line.amount),
     });
-    if (await ask({ title, act: t('Remove line'), leave: t('Keep'), risk: true }))
+    const body = t('The draft comes to that much less, and its percentages follow. This cannot be undone.');
+    if (await ask({ title, body, act: t('Remove line'), leave: t('Keep'), risk: true }))
       await remove.run({ params: { id: line.id } });
   };
   return (

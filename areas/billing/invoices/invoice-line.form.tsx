@@ -1,4 +1,6 @@
 import { addInvoiceLine, editInvoiceLine, lineBody } from './invoice-writes.contract.ts';
+import { useInvoiceLines } from './invoice-body.part.tsx';
+import { baseOf } from './invoice-lines.rules.ts';
 import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
 import { ChargeFields } from '#areas/billing/shipments/charge-fields.part.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -17,6 +19,7 @@ export function InvoiceLineForm({
   onClose: () => void;
 }) {
   const t = useText();
+  const lines = useInvoiceLines(invoice).data;
   const add = useAct(addInvoiceLine, { says: () => ({ text: 'Line added.' }) });
   const change = useAct(editInvoiceLine, { says: () => ({ text: 'Line changed.' }) });
   const form = useForm(
@@ -41,7 +44,11 @@ export function InvoiceLineForm({
   const title = line ? t('Change {charge}', { charge: t(line.description) }) : t('Add a line');
   return (
     <FormBeside form={form} title={title} submit={title} onClose={onClose}>
-      <ChargeFields form={form} share={t('% of the other lines')} />
+      <ChargeFields
+        form={form}
+        share={t('% of the other lines')}
+        base={lines && baseOf(lines.filter((one) => one.id !== line?.id))}
+      />
     </FormBeside>
   );
 }

@@ -1,4 +1,5 @@
-import { percentOf, timesRate } from '#kit/contract/money.ts';
+import { handAmount } from '#areas/billing/shipments/hand-amount.rules.ts';
+import { percentOf } from '#kit/contract/money.ts';
 
 /** What lines of an invoice come to (docs/domain/billing.md#invoices). Cents; rates 1/10,000 $ or basis points. */
 
@@ -17,7 +18,7 @@ export const mostCents = 2_000_000_000;
 const isShare = (line: Pick<Line, 'shipmentId' | 'rateUnit'>): boolean =>
   line.shipmentId === null && line.rateUnit === '%';
 /** What percentages are taken of: every line that is no percentage made by hand, so that their order does not matter. */
-export const baseOf = (lines: readonly Line[]): number =>
+export const baseOf = (lines: readonly Pick<Line, 'shipmentId' | 'rateUnit' | 'amount'>[]): number =>
   lines.reduce((sum, line) => (isShare(line) ? sum : sum + line.amount), 0);
 
 /** Rate times quantity, or the percentage of a base; the quantity of a percentage is its base. */
@@ -26,9 +27,8 @@ export function reckon(
   base: number,
 ): { quantity: number; quantityUnit: string; amount: number } {
   if (line.rateUnit === '%')
-    return { quantity: base, quantityUnit: 'revenue', amount: percentOf(base, line.rate) };
-  const quantity = line.quantity ?? 1;
-  return { quantity, quantityUnit: '', amount: timesRate(quantity, line.rate) };
+    return { quantity: base, quantityUnit: 'revenue', amount: handAmount(line, base) };
+  return { quantity: line.quantity ?? 1, quantityUnit: '', amount: handAmount(line, base) };
 }
 /** The percentages of an invoice whose base has changed, each with what it comes to now. */
 export function following(lines: readonly Line[]): { id: number; quantity: number; amount: number }[] {

@@ -212,6 +212,18 @@ function useExport(list: ListOf<typeof searchInvoices>): () => Promise<boolean> 
     );
 }
 
+/** How many of the chosen invoices are in a state; undefined where they are not all in sight and the list holds several states. */
+function chosenIn(
+  list: ListOf<typeof searchInvoices>,
+  chosen: Selection,
+  is: (status: number) => boolean,
+): number | undefined {
+  const { status } = list.query;
+  if (status !== undefined) return is(Number(status)) ? chosen.count : 0;
+  const seen = list.rows.filter((row) => chosen.has(row.id));
+  return seen.length === chosen.count ? seen.filter((row) => is(row.status)).length : undefined;
+}
+
 /** What is done with the chosen invoices together; done, none is chosen any more. */
 function ChosenActs({ list, chosen }: { list: ListOf<typeof searchInvoices>; chosen: Selection }) {
   const t = useText();
@@ -219,6 +231,9 @@ function ChosenActs({ list, chosen }: { list: ListOf<typeof searchInvoices>; cho
   const post = usePosting();
   const send = useSending();
   const filters = filtersOf(list);
+  const drafts = chosenIn(list, chosen, (status) => status === invoiceStates.draft);
+  const sent = chosenIn(list, chosen, (status) => status === posted.value || status === credited.value);
+  const whyNotSent = sent === 0 ? t('Only posted invoices are sent.') : null;
   return (
     <BulkBar selection={chosen}>
       <Action
@@ -239,19 +254,26 @@ function ChosenActs({ list, chosen }: { list: ListOf<typeof searchInvoices>; cho
       {me.can('postInvoices:billing') && (
         <Action
           icon={IconLock}
+          whyNot={drafts === 0 ? t('Only drafts can be posted.') : null}
           onPress={async () => {
             if (await post({ ...filters, ...chosen.wire })) chosen.clear();
           }}
         >
-          {t('Post {count}…', { count: showCount(chosen.count) })}
+          {drafts ? t('Post {count}…', { count: showCount(drafts) }) : t('Post…')}
         </Action>
       )}
       {me.can('postInvoices:billing') && (
         <>
-          <Action onPress={async () => void (await send('accounting', { ...filters, ...chosen.wire }))}>
+          <Action
+            whyNot={whyNotSent}
+            onPress={async () => void (await send('accounting', { ...filters, ...chosen.wire }))}
+          >
             {t('To accounting…')}
           </Action>
-          <Action onPress={async () => void (await send('portal', { ...filters, ...chosen.wire }))}>
+          <Action
+            whyNot={whyNotSent}
+            onPress={async () => void (await send('portal', { ...filters, ...chosen.wire }))}
+          >
             {t('To the payment portal…')}
           </Action>
         </>

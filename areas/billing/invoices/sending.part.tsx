@@ -84,9 +84,12 @@ function useMail(invoice: InvoiceDoc) {
     const title = t('Mail invoice {number}', { number: invoice.number });
     const body = (
       <p>
-        {t('It was mailed {count, plural, one {# time} other {# times}} before. Mail it again?', {
-          count: before,
-        })}
+        {t(
+          '{count, plural, one {It was mailed once before.} other {It was mailed # times before.}} Mail it again?',
+          {
+            count: before,
+          },
+        )}
       </p>
     );
     if (before > 0 && !(await ask({ title, body, act: title, leave: t('Back') }))) return;

@@ -1,4 +1,6 @@
+import { handAmount } from './hand-amount.rules.ts';
 import { chargeCodes } from './shipments.contract.ts';
+import { showCount, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import type { Holding } from '#kit/web/form.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useAnswer } from '#kit/web/query.ts';
@@ -13,8 +15,17 @@ export interface ChargeValues {
   quantity: number;
 }
 
-/** Code, words, and rate times quantity or a percentage of what `share` says. */
-export function ChargeFields({ form, share }: { form: Holding<ChargeValues>; share: string }) {
+/** Code, words, and rate times quantity or a percentage of what `share` says, with what they come to. */
+export function ChargeFields({
+  form,
+  share,
+  base,
+}: {
+  form: Holding<ChargeValues>;
+  share: string;
+  /** Cents that a percentage is taken of; none before they are known. */
+  base: number | undefined;
+}) {
   const t = useText();
   const codes = useAnswer(chargeCodes, {}).data ?? [];
   const wordsOf = (code: unknown) => codes.find((c) => c.code === code)?.description;
@@ -52,6 +63,32 @@ export function ChargeFields({ form, share }: { form: Holding<ChargeValues>; sha
       />
       <NumberField form={form} name="rate" label={t('Rate')} scale={percent ? 100 : 10000} negative />
       {!percent && <NumberField form={form} name="quantity" label={t('Quantity')} />}
+      <Amount values={form.values} base={base} />
+    </>
+  );
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+/** What was typed comes to, rounded as it is booked. */
+function Amount({ values, base }: { values: Holding<ChargeValues>['values']; base: number | undefined }) {
+  const t = useText();
+  const { rateUnit, rate, quantity } = values;
+  return (
+    <div className="field">
+      <span className="lab">{t('Amount')}</span>
+      <output>{saidAmount(rateUnit === '%' ? '%' : '$', rate, quantity, base) ?? '–'}</output>
+    </div>
+  );
+}
+function saidAmount(rateUnit: '$' | '%', rate: unknown, quantity: unknown, base = Number.NaN) {
+  const of = rateUnit === '%' ? base : quantity;
+  if (!isNumber(rate) || !isNumber(of) || Number.isNaN(of)) return null;
+  const by = rateUnit === '%' ? showMoney(of) : showCount(of);
+  const amount = handAmount({ rateUnit, rate, quantity: of }, of);
+  return (
+    <>
+      <span className="dim">{`${by} × ${rateUnit === '%' ? showPercent(rate) : showRate(rate)} =`}</span>{' '}
+      <b>{showMoney(amount)}</b>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { addRate, editRate, rateBody } from './shipments.contract.ts';
 import type { RateRow } from './shipments.contract.ts';
 import { ChargeFields } from './charge-fields.part.tsx';
 import { chargeStart } from './charge-start.rules.ts';
+import { isRevenue } from '#areas/billing/rating/following.rules.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -12,10 +13,13 @@ import { useText } from '#kit/web/text.tsx';
 export function ChargeForm({
   shipmentId,
   charge,
+  charges,
   onClose,
 }: {
   shipmentId: number;
   charge?: RateRow;
+  /** All that the shipment bears; none before they have come. */
+  charges: readonly RateRow[] | undefined;
   onClose: () => void;
 }) {
   const t = useText();
@@ -41,7 +45,7 @@ export function ChargeForm({
   const title = charge ? t('Change {charge}', { charge: t(charge.description) }) : t('Add a charge');
   return (
     <FormBeside form={form} title={title} submit={title} onClose={onClose}>
-      <ChargeFields form={form} share={t('% of the linehaul')} />
+      <ChargeFields form={form} share={t('% of the linehaul')} base={charges && linehaulOf(charges)} />
       <TextField
         form={form}
         name="reason"
@@ -51,3 +55,6 @@ export function ChargeForm({
     </FormBeside>
   );
 }
+
+const linehaulOf = (charges: readonly RateRow[]): number =>
+  charges.filter(isRevenue).reduce((sum, charge) => sum + charge.amount, 0);

@@ -113,6 +113,8 @@ function ChargesGo({ shipment }: { shipment: ShipmentDoc }) {
   const t = useText();
   if (shipment.amount === 0) return null;
   return (
-    <p className="note t-wait">{t('The charges of this shipment will be removed. Rate it again after.')}</p>
+    <p className="note t-wait">
+      {t('The charges of this shipment will be removed. Rate it again afterwards.')}
+    </p>
   );
 }

@@ -112,6 +112,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
           key={editing === 'new' ? 'new' : editing.id}
           shipmentId={shipment.id}
           charge={editing === 'new' ? undefined : newest(rates.data, editing)}
+          charges={rates.data}
           onClose={() => edit(null)}
         />
       )}
@@ -330,6 +331,7 @@ function Charge({
     if (
       await ask({
         title: t('Remove {charge} {amount}', { charge: t(r.description), amount: showMoney(r.amount) }),
+        body: t('The shipment comes to that much less, and an approval of it ends. This cannot be undone.'),
         act,
         leave: t('Keep'),
         risk: true,

@@ -1,7 +1,8 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
-import { percentOf, showMoney, timesRate } from '#kit/contract/money.ts';
+import { showMoney } from '#kit/contract/money.ts';
+import { handAmount } from './hand-amount.rules.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {
@@ -62,7 +63,7 @@ async function reckon(
     if (changed && isRevenue(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
     const revenue = (await ratesOf(work.tx, shipmentId)).filter(isRevenue);
     const base = revenue.reduce((n, r) => n + r.amount, 0);
-    const amount = percentOf(base, body.rate);
+    const amount = handAmount(body, base);
     await refuseTooMuch(work, amount);
     const why = [
       made,
@@ -85,7 +86,7 @@ async function reckon(
       why,
     };
   }
-  const amount = timesRate(body.quantity, body.rate);
+  const amount = handAmount(body, 0);
   await refuseTooMuch(work, amount);
   return {
     ...common,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
+import { daysOf } from '#areas/billing/tariffs/sheets.rules.ts';
 import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { RateRow } from './shipments.contract.ts';
 import { quantityOf, sumOf } from './why.rules.ts';
@@ -114,7 +115,10 @@ const drawn: Record<string, Drawn> = {
           <>
             {word(step, 'name')}{' '}
             <span className="dim">
-              {showDate(word(step, 'effectiveDate'))} – {showDate(word(step, 'expirationDate'))}
+              {daysOf(t, {
+                effectiveDate: word(step, 'effectiveDate'),
+                expirationDate: word(step, 'expirationDate'),
+              })}
             </span>
           </>
         }

@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import type { RateRow } from './shipments.contract.ts';
 import { number, word, WhyStep, words } from './why-step.part.tsx';
 import { numbered } from './why.rules.ts';
 import type { Step } from './why.rules.ts';
+import { daysOf } from '#areas/billing/tariffs/sheets.rules.ts';
 import { Action } from '#kit/web/action.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -94,10 +94,12 @@ export function WhySteps({ rate }: { rate: RateRow }) {
           <dd>
             {word(tariff, 'name')}{' '}
             <span className="dim">
-              {t('version {version}, {from} to {to}', {
+              {t('version {version}, {days}', {
                 version: number(tariff, 'version'),
-                from: showDate(word(tariff, 'effectiveDate')),
-                to: showDate(word(tariff, 'expirationDate')),
+                days: daysOf(t, {
+                  effectiveDate: word(tariff, 'effectiveDate'),
+                  expirationDate: word(tariff, 'expirationDate'),
+                }),
               })}
             </span>
           </dd>

@@ -4,8 +4,8 @@ import { AccessorialForm, eventWord } from './accessorial.form.tsx';
 import { endAccessorial, findAccessorials } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
 import { flagWord } from './sheet-words.web.ts';
+import { daysOf } from './sheets.rules.ts';
 import { HolidaySurcharges } from './surcharges.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
 import { showRate } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
@@ -52,7 +52,6 @@ export function Accessorials() {
   );
 }
 
-const datesOf = (r: AccessorialRow): string => `${showDate(r.effectiveDate)} – ${showDate(r.expirationDate)}`;
 const because = (t: Say, r: AccessorialRow): string =>
   [
     ...(r.flag === null ? [] : [t(flagWord(r.flag))]),
@@ -92,14 +91,14 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
               <td>
                 <b>{r.chargeCode}</b> {t(r.description)}{' '}
                 <span className="below">
-                  {[because(t, r), r.account ?? t('All'), t(r.rateType), datesOf(r)].join(' · ')}
+                  {[because(t, r), r.account ?? t('All'), t(r.rateType), daysOf(t, r)].join(' · ')}
                 </span>
               </td>
               <td className="roomy">{because(t, r)}</td>
               <td className="roomy">{r.account ?? t('All')}</td>
               <td className="roomy">{t(r.rateType)}</td>
               <td className="num">{showRate(r.rate4)}</td>
-              <td className="roomy">{datesOf(r)}</td>
+              <td className="roomy">{daysOf(t, r)}</td>
               <td className="acts">
                 <Action
                   small

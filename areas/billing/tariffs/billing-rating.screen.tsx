@@ -7,6 +7,7 @@ import { RoomList } from './room-list.part.tsx';
 import { findSheets } from './sheets.contract.ts';
 import type { SheetRow } from './sheets.contract.ts';
 import { NewSheet, useToVersion } from './sheet.form.tsx';
+import { endOf } from './sheets.rules.ts';
 import './tariffs.css';
 import { Quotes } from '#areas/billing/quotes/quotes.part.tsx';
 import { ProofPart } from '#areas/billing/proving/proof.part.tsx';
@@ -81,7 +82,7 @@ const columnsOf = (t: Say): Column<SheetRow>[] => [
   {
     id: 'state',
     title: t('Status'),
-    width: 120,
+    width: 190,
     cell: (r) => <Standing sheet={r} />,
   },
   {
@@ -103,17 +104,21 @@ const columnsOf = (t: Say): Column<SheetRow>[] => [
     title: t('Expiration date'),
     width: 144,
     sort: 'expirationDate',
-    cell: (r) => (r.expirationDate ? showDate(r.expirationDate) : '–'),
+    cell: (r) => (r.version === null ? '–' : endOf(t, r.expirationDate)),
   },
   { id: 'lines', title: t('Lines'), width: 80, right: true, titled: true, cell: (r) => showCount(r.lines) },
 ];
+/** Of the version whose dates the row says; a draft beside it is told. */
 function Standing({ sheet }: { sheet: SheetRow }) {
   const t = useText();
-  if (sheet.draftId !== null) return <Badge tone="plan">{t('Draft')}</Badge>;
-  return sheet.version === null ? (
-    <Badge tone="wait">{t('Empty')}</Badge>
-  ) : (
-    <Badge tone="done">{t('Published')}</Badge>
+  const isDrafted = sheet.draftId !== null;
+  if (sheet.version === null)
+    return isDrafted ? <Badge tone="plan">{t('Draft')}</Badge> : <Badge tone="wait">{t('Empty')}</Badge>;
+  return (
+    <span>
+      <Badge tone="done">{t('Published')}</Badge>{' '}
+      {isDrafted && <span className="dim">{t('and a draft')}</span>}
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ import { SheetLines } from './sheet-lines.part.tsx';
 import { discardVersion, publishVersion, sheetVersions, versionStates } from './sheets.contract.ts';
 import type { SheetVersion, VersionRow } from './sheets.contract.ts';
 import type { Editing } from './sheet-words.web.ts';
-import { daysOf } from './sheets.rules.ts';
+import { daysOf, endOf } from './sheets.rules.ts';
 import { ZoneForm } from './zone.form.tsx';
 import './tariffs.css';
 import { showDate } from '#kit/contract/dates.ts';
@@ -122,7 +122,7 @@ function Facts({ version }: { version: SheetVersion }) {
         { name: t('Effective date'), value: showDate(version.effectiveDate) },
         {
           name: t('Expiration date'),
-          value: version.expirationDate ? showDate(version.expirationDate) : t('no end'),
+          value: endOf(t, version.expirationDate),
         },
         { name: t('Lines'), value: showCount(version.lines.length) },
         { name: t('Zones'), value: showCount(version.zones.length) },
@@ -144,6 +144,7 @@ function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => voi
   });
   const discard = useAct(discardVersion);
   const versions = useAnswer(sheetVersions, { params: { id: version.sheetId } });
+  const standing = versions.data?.some((v) => v.status === versionStates.published);
   const publishNow = async () => {
     const sure = await ask({
       title: t('Publish version {version} of {name}', { version: version.version, name: version.sheet }),
@@ -159,6 +160,13 @@ function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => voi
   const throwAway = async () => {
     const sure = await ask({
       title: t('Discard the draft of {name}', { name: version.sheet }),
+      body: standing
+        ? t(
+            'Its rates are gone and cannot be brought back. The published version goes on rating freight as it does.',
+          )
+        : t(
+            'Its rates are gone and cannot be brought back. The sheet stays, and rates nothing until a version is published.',
+          ),
       act: t('Discard draft'),
       leave: t('Keep'),
       risk: true,

@@ -141,9 +141,11 @@ export function tariffsOf(
   }));
 }
 
-/** The days of a version as people read them. */
+/** The last day as people read it; of what has no end they are told so. */
+export const endOf = (say: (text: string) => string, day: string | null): string =>
+  day === null || day === noEnd ? say('no end') : showDate(day);
+/** The days of a version or a rule as people read them. */
 export const daysOf = (
   say: (text: string) => string,
   v: { effectiveDate: string; expirationDate: string | null },
-): string =>
-  `${showDate(v.effectiveDate)} – ${v.expirationDate === null ? say('no end') : showDate(v.expirationDate)}`;
+): string => `${showDate(v.effectiveDate)} – ${endOf(say, v.expirationDate)}`;

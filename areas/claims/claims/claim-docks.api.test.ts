@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgeClaim, claimDocks, correctClaim, withdrawClaim } from './claim-acts.contract.ts';
-import { fileClaim, getClaim } from './claims.contract.ts';
-import { aConsignee, aLoad, aShipper, aUser, aWarehouse, unitsIn } from '#tests/factories.ts';
+import { getClaim } from './claims.contract.ts';
+import { aClaim } from '#tests/claims-world.ts';
+import { aConsignee, aUser, aWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { openWorld } from '#tests/world.ts';
@@ -24,24 +25,10 @@ afterAll(async () => {
 });
 
 /** A claim for a box that left on a truck. */
-async function aClaim(): Promise<number> {
-  const grower = await aShipper(world, { name: 'Andes Rose' });
-  home = grower.warehouseId;
-  const load = await aLoad(world, { state: 'released', at: [home], to: [florist] });
-  const freight = await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units: 1, on: load });
-  const { data } = await world.call(fileClaim, {
-    as: owner,
-    body: {
-      subject: 'unit',
-      subjectId: freight.unitIds[0],
-      claimantId: florist.id,
-      type: 'damaged',
-      boxes: 1,
-      amount: 8000,
-      said: 'Crushed',
-    },
-  });
-  return data.id;
+async function aDamage(): Promise<number> {
+  const { id, warehouseId } = await aClaim(world, { owner, florist });
+  home = warehouseId;
+  return id;
 }
 const docks = async (id: number) => (await world.call(claimDocks, { as: clerk, params: { id } })).data;
 /** A dock of another warehouse than the one that the claim was filed with. */
@@ -72,7 +59,7 @@ const claimOf = async (id: number, as = clerk) => (await world.call(getClaim, { 
 
 describe('the dock and the moment of a claim', () => {
   it('are corrected by the house, by the clock of the warehouse, and both sides read from what to what', async () => {
-    const id = await aClaim();
+    const id = await aDamage();
     const before = await claimOf(id);
     const { dock, door } = await elsewhere(id);
     const { data, status } = await correct(id, { warehouseId: dock.warehouseId, doorId: door.id });
@@ -103,7 +90,7 @@ describe('the dock and the moment of a claim', () => {
     expect(unknown.data).toMatchObject({ door: null, happenedAt: null });
   });
   it('are refused a door of another warehouse, a moment to come, half a moment, and what stands there already', async () => {
-    const id = await aClaim();
+    const id = await aDamage();
     const { door } = await elsewhere(id);
     const faults = async (more: Record<string, unknown>) => {
       const { status, error, fields } = await correct(id, more);
@@ -119,7 +106,7 @@ describe('the dock and the moment of a claim', () => {
     expect(await faults({ hour: '14:06' })).toEqual([409, 'call.changedByOthers', []]);
   });
   it('are the house’s to correct, whatever a claimant was granted, and of no claim that was withdrawn', async () => {
-    const id = await aClaim();
+    const id = await aDamage();
     expect((await correct(id, {}, owner)).status).toBe(403);
     expect((await world.call(claimDocks, { as: owner, params: { id } })).status).toBe(403);
     const granted = await aUser(world, {
@@ -136,7 +123,7 @@ describe('the dock and the moment of a claim', () => {
     ]);
   });
   it('are written by one of two at once, and beside another act of the claim', async () => {
-    const id = await aClaim();
+    const id = await aDamage();
     const both = await Promise.all([correct(id, {}), correct(id, { hour: '15:10' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const beside = await Promise.all([

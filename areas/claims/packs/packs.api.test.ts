@@ -6,9 +6,10 @@ import type { Manifest } from './manifest.rules.ts';
 import { checkPack, findPackKeys, findPacks, makePack, printPack, readPack } from './packs.contract.ts';
 import type { PackRow } from './packs.contract.ts';
 import { inspectClaim, settleClaim, acknowledgeClaim } from '#areas/claims/claims/claim-acts.contract.ts';
-import { addPaper, fileClaim, noteClaim } from '#areas/claims/claims/claims.contract.ts';
+import { addPaper, noteClaim } from '#areas/claims/claims/claims.contract.ts';
 import { openZip } from '#kit/server/zip.ts';
-import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
+import { aClaim } from '#tests/claims-world.ts';
+import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
@@ -28,21 +29,7 @@ beforeAll(async () => {
   const grower = await aShipper(world, { name: 'Andes Rose' });
   owner = await aUser(world, { role: 'Consignee', groups: [florist] });
   sender = await aUser(world, { role: 'Shipper', groups: [grower] });
-  const load = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
-  const freight = await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units: 2, on: load });
-  const filed = await world.call(fileClaim, {
-    as: owner,
-    body: {
-      subject: 'unit',
-      subjectId: freight.unitIds[0],
-      claimantId: florist.id,
-      type: 'damaged',
-      boxes: 1,
-      amount: 8000,
-      said: 'Crushed',
-    },
-  });
-  claimId = filed.data.id;
+  claimId = (await aClaim(world, { owner, florist, grower, units: 2 })).id;
   const step = (call: typeof acknowledgeClaim | typeof inspectClaim | typeof settleClaim, body: object) =>
     world.call(call, { as: kemi, params: { id: claimId }, body: { ...body } });
   const secret = 'Between us: we dropped it';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNumber, namesSomebody, worthAsking } from './find.contract.ts';
 import { recordPayment } from '#areas/billing/payments/payments.contract.ts';
-import { fileClaim } from '#areas/claims/claims/claims.contract.ts';
 import { addApiClient } from '#areas/connect/api-clients/api-clients.contract.ts';
 import { anInvoice } from '#tests/billing-world.ts';
-import { aConsignee, aLoad, anAccount, aShipper, aUser, aWarehouse, unitsIn } from '#tests/factories.ts';
+import { aClaim } from '#tests/claims-world.ts';
+import { aConsignee, anAccount, aUser, aWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -25,29 +25,12 @@ beforeAll(async () => {
   florist = await aConsignee(world, { name: 'Zinnia & Fern Floral' });
   owner = await aUser(world, { role: 'Consignee', groups: [florist] });
   stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
-  claim = await aClaim();
+  const filed = await aClaim(world, { owner, florist });
+  await world.rows("update claim set claimant_ref = 'Zf-8814' where id = $1", [filed.id]);
+  claim = filed.number;
 });
 afterAll(() => world.close());
 
-async function aClaim(): Promise<number> {
-  const grower = await aShipper(world);
-  const load = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
-  const freight = await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units: 1, on: load });
-  const { data } = await world.call(fileClaim, {
-    as: owner,
-    body: {
-      subject: 'unit',
-      subjectId: freight.unitIds[0],
-      claimantId: florist.id,
-      type: 'damaged',
-      boxes: 1,
-      amount: 8000,
-      said: 'Crushed',
-    },
-  });
-  await world.rows("update claim set claimant_ref = 'Zf-8814' where id = $1", [data.id]);
-  return data.number;
-}
 const find = async (as: TestPerson, number: string) =>
   (await world.call(findNumber, { as, query: { number } })).data.map((f) => `${f.kind} ${f.number}`);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { found } from './find.contract.ts';
 import type { Found, FindKind } from './find.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { every, pattern, some, within } from '#kit/server/lists.ts';
 import { keptRows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -25,6 +26,7 @@ export interface Wanted {
 
 /** What a branch is bounded by: what was typed, and the caller's accounts and warehouses. */
 interface Looking {
+  typed: string;
   text: string;
   /** A reference of somebody else's: as typed, and in capitals. */
   references: readonly string[];
@@ -87,15 +89,49 @@ const ofPaper = (looking: Looking): Piece => sql`
 
 /** As the index over people reads it (0213). */
 const nameOfPerson = sql`plain((u.name collate "default") || ' ' || u.email)`;
-/** Accounts by number or name, the one of exactly this number first. */
-const accounts = (kind: FindKind, { text, name, mine }: Looking, most: number, only?: Piece): Piece => sql`
-  select ${kind}::text as kind, a.id, a.number, a.name as note
-  from account a
-  where (
-      lower(a.number) = lower(${text}) ${name === null ? sql`` : sql`or a.search_text like plain(${name})`}
+/** Enough of them to tell the first who have a statement, or days. */
+const NEAREST = 30;
+/**
+ * The accounts nearest to what was typed: the one of exactly this number, names that begin with it, then whatever holds it,
+ * active ones first, each in the order of names. Each step finds its own few by an index (0035) and is taken only while there
+ * is room, so that a word which thousands bear costs no more than a rare one.
+ */
+function nearest({ text, name, typed, mine }: Looking): Piece {
+  const everyType = Object.values(accountType);
+  const step = (rank: number, ...which: Piece[]) => sql`
+    select x.*
+    from unnest(${everyType}::int[]) t(type)
+    cross join lateral (
+      select ${sql.lit(rank)} as rank, a.id, a.number, a.name, a.account_type, a.name_key
+      from account a
+      where a.account_type = t.type and ${every(mine('a.id'), ...which)}
+      order by a.name_key, a.id
+      limit ${NEAREST}
+    ) x
+  `;
+  const numbered = step(0, sql`lower(a.number) = lower(${text})`);
+  if (name === null) return sql`account_hit as materialized (${numbered})`;
+  const begins = sql`a.name_key >= plain(${typed}) and a.name_key < plain(${typed}) || chr(1114111)`;
+  const holds = (before: string) =>
+    sql`a.search_text like plain(${name}) and (select count(*) < ${NEAREST} from ${sql.ref(before)})`;
+  return sql`
+    begun as materialized ((${numbered}) union all (${step(1, sql`a.active`, begins)})),
+    held as materialized (select * from begun union all (${step(2, sql`a.active`, holds('begun'))})),
+    near as (select * from held union all (${step(3, sql`not a.active`, holds('held'))})),
+    account_hit as materialized (
+      select id, number, name, account_type, name_key, min(rank) as rank
+      from near
+      group by id, number, name, account_type, name_key
+      order by min(rank), name_key, id
+      limit ${NEAREST}
     )
-    and ${every(mine('a.id'), only)}
-  order by lower(a.number) <> lower(${text}), a.active desc, a.name_key, a.id
+  `;
+}
+const accounts = (kind: FindKind, most: number, only: Piece = sql`true`): Piece => sql`
+  select ${kind}::text as kind, a.id, a.number, a.name as note
+  from account_hit a
+  where ${only}
+  order by a.rank, a.name_key, a.id
   limit ${most}
 `;
 
@@ -177,16 +213,15 @@ const branches: Record<FindKind, Branch> = {
     order by k.id desc
     limit 5
   `,
-  account: (looking) => accounts('account', looking, 5),
+  account: () => accounts('account', 5),
   // Whoever was billed has a statement.
-  statement: (looking) =>
+  statement: () =>
     accounts(
       'statement',
-      looking,
       3,
       sql`exists (select 1 from invoice i where i.bill_to_id = a.id and i.posted_at is not null)`,
     ),
-  days: (looking) => accounts('days', looking, 3, sql`a.account_type = 2`),
+  days: () => accounts('days', 3, sql`a.account_type = ${accountType.consignee}`),
   user: ({ name }) =>
     name === null
       ? null
@@ -227,6 +262,7 @@ export async function findByNumber(
   { typed, text, named, writings, papers, whole, kinds, accounts: ownAccounts, warehouses }: Wanted,
 ): Promise<Found[]> {
   const looking = {
+    typed,
     text,
     references: [typed, text],
     name: named ? pattern(typed) : null,
@@ -241,5 +277,9 @@ export async function findByNumber(
     const branch = branches[kind](looking);
     return branch === null ? [] : [sql`(${branch})`];
   });
-  return wanted.length === 0 ? [] : keptRows(tx, found)`${sql.join(wanted, sql` union all `)}`;
+  if (wanted.length === 0) return [];
+  const ofAccounts = kinds.some((kind) => kind === 'account' || kind === 'statement' || kind === 'days');
+  return keptRows(tx, found)`
+    ${ofAccounts ? sql`with ${nearest(looking)}` : sql``} ${sql.join(wanted, sql` union all `)}
+  `;
 }

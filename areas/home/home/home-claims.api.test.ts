@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getWaiting } from './home.contract.ts';
 import { acceptClaim, acknowledgeClaim, offerClaim } from '#areas/claims/claims/claim-acts.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
-import { fileClaim, findClaims } from '#areas/claims/claims/claims.contract.ts';
+import { findClaims } from '#areas/claims/claims/claims.contract.ts';
+import { claimFor } from '#tests/claims-world.ts';
 import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -29,20 +30,7 @@ it('claims wait for whoever handles them, offers for the claimant alone, each as
     return found;
   };
   const file = async (unitId: number | undefined): Promise<number> =>
-    (
-      await world.call(fileClaim, {
-        as: owner,
-        body: {
-          subject: 'unit',
-          subjectId: unitId ?? 0,
-          claimantId: florist.id,
-          type: 'damaged',
-          boxes: 1,
-          amount: 8000,
-          said: 'Crushed in the nose of the trailer',
-        },
-      })
-    ).data.id;
+    (await claimFor(world, { owner, claimant: florist, unitId })).id;
   const [first = 0] = [await file(boxes.unitIds[0]), await file(boxes.unitIds[1])];
   expect(await waits(clerk, 'claimsFiled')).toBe(2);
   expect(await waits(owner, 'claimsFiled')).toBe(0);

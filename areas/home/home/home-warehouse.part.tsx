@@ -165,6 +165,14 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     why: oldest,
     ...claims(claimStates.offered),
   }),
+  arrivedShort: ({ t, count }) => ({
+    tone: 'fault',
+    icon: IconPackageOff,
+    says: t('{count, plural, one {# delivery} other {# deliveries}} arrived short', { count }),
+    why: t('of the last seven ship dates: boxes are missing'),
+    to: '/customerService/trackingAndEta',
+    search: { short: 'true', shipDateFrom: '', shipDateTo: '' },
+  }),
   outbox: ({ t, count, oldest }) => ({
     tone: 'fault',
     icon: IconMailX,

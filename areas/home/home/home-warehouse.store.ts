@@ -6,6 +6,7 @@ import { waiting } from './home.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
 import { neverBilled } from '#areas/billing/month-end/month-end.sql.ts';
+import { foundDeliveries } from '#areas/outbound/tracking/deliver-to.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { Waiting } from './home.contract.ts';
@@ -154,6 +155,8 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
     },
     claimsFiled: claimed(work, claimStates.filed),
     claimOffers: claimed(work, claimStates.offered),
+    // As the list finds them when nobody names a day.
+    arrivedShort: { n: sql`select count(*)::int from (${foundDeliveries(work, { short: true })}) f` },
     outbox: {
       n: sql`select count(*)::int from outbox where status = 'failed'`,
       since: sql`select min(created_at) from outbox where status = 'failed'`,

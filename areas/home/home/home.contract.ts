@@ -110,6 +110,7 @@ export const waitingKinds = [
   'drafts',
   'claimsFiled',
   'claimOffers',
+  'arrivedShort',
   'outbox',
   'checks',
 ] as const;

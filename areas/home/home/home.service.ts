@@ -47,9 +47,12 @@ const acts: Record<Waiting['kind'], readonly string[]> = {
   drafts: ['postInvoices:billing', 'invoicesView:billing'],
   claimsFiled: ['editClaims:customerService', 'viewClaims:customerService'],
   claimOffers: ['fileClaims:customerService', 'viewClaims:customerService'],
+  arrivedShort: ['fileClaims:customerService', 'deliverToLoadsView:eta'],
   outbox: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
   checks: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
 };
+/** What waits for people of accounts alone, though staff may hold the grants. */
+const outside: readonly Waiting['kind'][] = ['pendingOrders', 'claimOffers', 'arrivedShort'];
 export function waiting(work: Work, warehouseId: number | undefined): Promise<Waiting[]> {
   within(work, warehouseId);
   const mine = Object.keys(acts).filter((kind): kind is Waiting['kind'] => kind in acts);
@@ -59,7 +62,7 @@ export function waiting(work: Work, warehouseId: number | undefined): Promise<Wa
       (kind) =>
         acts[kind].every((grant) => can(work.actor, grant, { cutoff: 'before' })) &&
         (kind !== 'misstaged' || warehouseId !== undefined) &&
-        ((kind !== 'pendingOrders' && kind !== 'claimOffers') || work.actor.accounts !== 'all'),
+        (!outside.includes(kind) || work.actor.accounts !== 'all'),
     ),
     warehouseId,
   );

@@ -38,6 +38,7 @@ const spots: readonly { kind: Waiting['kind']; path: string; you: boolean }[] = 
   { kind: 'neverBilled', path: '/customerServices/monthEnd', you: true },
   { kind: 'claimsFiled', path: '/customerServices/claims', you: true },
   { kind: 'claimOffers', path: '/customerServices/claims', you: true },
+  { kind: 'arrivedShort', path: '/customerService/trackingAndEta', you: false },
   { kind: 'outbox', path: '/admin/outbox', you: true },
   { kind: 'checks', path: '/admin/checks', you: true },
 ];

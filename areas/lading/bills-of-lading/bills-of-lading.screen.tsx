@@ -386,7 +386,10 @@ function useDelete(id: number, bol: Bol | undefined, onGone: () => void) {
   const remove = useAct(deleteBol);
   return async () => {
     const title = t('Delete BOL {number}', { number: bol?.bolNumber ?? '' });
-    if (await ask({ title, act: t('Delete bill'), leave: t('Keep'), risk: true }))
+    const body = t(
+      'What it carries stands on no bill then and will not be billed, and its number is used no second time. This cannot be undone.',
+    );
+    if (await ask({ title, body, act: t('Delete bill'), leave: t('Keep'), risk: true }))
       if (await remove.run({ params: { id } })) onGone();
   };
 }

@@ -98,6 +98,10 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
     if (
       await ask({
         title: t('Delete the line {name}', { name: l.description }),
+        body: t(
+          '{count, plural, one {Its unit stands} other {Its # units stand}} on no bill then and will not be billed. This cannot be undone.',
+          { count: l.units },
+        ),
         act,
         leave: t('Keep'),
         risk: true,

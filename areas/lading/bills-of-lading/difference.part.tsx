@@ -29,8 +29,8 @@ export function Difference({ difference: d }: { difference: BolDifference }) {
               <th>{t('Shipper')}</th>
               <th className="roomy">{t('Product')}</th>
               <th className="roomy">{t('Size, in')}</th>
-              <th className="num">{t('Units now')}</th>
-              <th className="num">{t('Units then')}</th>
+              <th className="num">{t('On this bill')}</th>
+              <th className="num">{t('Loaded now')}</th>
             </tr>
           </thead>
           <tbody>

@@ -16,6 +16,7 @@ import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { AskExtension } from '#areas/orders/extensions/late-freight.part.tsx';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { ClearChosen } from '#kit/web/bulk.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** What the whole order comes to. */
@@ -118,10 +119,7 @@ export function ChosenBar({ chosen, late, desk, doing, acts, onClear }: ChosenBa
         {t('Delete…')}
       </Action>
       <span className="sep" />
-      <button type="button" className="btn" onClick={onClear}>
-        <kbd>Esc</kbd>
-        <span className="unseen">{t('Clear the selection')}</span>
-      </button>
+      <ClearChosen onPress={onClear} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { releasePickup, reopenPickup } from '#areas/outbound/release/release.con
 import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
 import {
   aConsignee,
   aPlannedLoad,
@@ -28,9 +28,10 @@ import type { TestAccount } from '#tests/factories.ts';
 
 const day = '2027-02-03';
 const opening = '2027-02-03T15:00:00Z';
+type Person = Awaited<ReturnType<typeof aUser>>;
 let world: World;
-let admin: TestPerson;
-let service: TestPerson;
+let admin: Person;
+let service: Person;
 let wh: { id: number; code: string };
 let shipper: TestAccount & { warehouseId: number };
 
@@ -281,6 +282,22 @@ describe('what somebody was told', () => {
       ['2027-02-04T12:30:00.000Z', 'manual', 'Snow near Nashville'],
       ['2027-02-04T20:00:00.000Z', 'manual', null],
     ]);
+    // Each of them says who typed it and when, and nobody once an override stands above.
+    expect(good.data.drops.map((d) => [d.manualBy, d.manualAt])).toEqual([
+      [service.name, '2027-02-03T15:00:00.000Z'],
+      [service.name, '2027-02-03T15:00:00.000Z'],
+    ]);
+    await world.call(overrideEta, {
+      as: admin,
+      params: { dropId: second },
+      body: { eta: '2027-02-04 21:00' },
+    });
+    const { data: both } = await world.call(getEtas, { as: service, params: { loadId: truck.id } });
+    expect(both.drops.map((d) => [d.source, d.manualBy, d.overrideBy])).toEqual([
+      ['manual', service.name, null],
+      ['override', null, admin.name],
+    ]);
+    await world.call(clearOverride, { as: admin, params: { dropId: second }, body: {} });
     const other = await aTruck([await inChicago()]);
     expect((await save([{ dropId: other.dropId, eta: '2027-02-04 06:30' }])).error).toBe('etas.notOnLoad');
     expect(

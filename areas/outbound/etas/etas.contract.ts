@@ -48,6 +48,8 @@ export const etaLifecycle = lifecycle({
   },
 });
 export const etaStates = [0, 1, 2, 3] as const;
+/** By this name the history of a load knows a time that somebody typed. */
+export const etaUpdated = 'ETA update';
 /** Whose word an ETA is; an override stands above all. */
 export const etaSources = ['override', 'dispatch', 'manual', 'computed'] as const;
 
@@ -75,6 +77,9 @@ export const etaRow = z.object({
   detail: z.string().nullable(),
   overrideBy: z.string().nullable(),
   overrideAt: instant().nullable(),
+  /** Who typed the time that holds, where it is by hand and no override. */
+  manualBy: z.string().nullable(),
+  manualAt: instant().nullable(),
   dispatchAt: instant().nullable(),
   computedAt: instant().nullable(),
   windowStart: instant().nullable(),

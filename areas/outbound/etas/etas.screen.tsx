@@ -29,6 +29,7 @@ import { explains } from '#kit/web/explain.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useSelection } from '#kit/web/selection.ts';
@@ -41,6 +42,14 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
+/** Who set the time by hand, and when, for its explanation; a name that was erased, or is older than the history, is nobody's. */
+const whoSaid = (t: Say, r: EtaRow) => {
+  const at = r.overrideAt ?? r.manualAt;
+  return {
+    who: r.overrideBy ?? r.manualBy ?? t('Somebody'),
+    when: at === null ? '–' : showNamedMoment(at, r.zone),
+  };
+};
 const columnsOf = (t: Say): Column<EtaRow>[] => [
   { id: 'loadNumber', title: t('Load'), width: 84, sort: 'loadNumber', cell: (r) => `L-${r.loadNumber}` },
   { id: 'date', title: t('Ship date'), width: 98, off: true, sort: 'date', cell: (r) => showDate(r.date) },
@@ -66,7 +75,7 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
     width: 150,
     sort: 'eta',
     cell: (r) => (
-      <span {...explains(`eta.${r.source}`, { of: findEtas })}>
+      <span {...explains(`eta.${r.source}`, { facts: whoSaid(t, r), of: findEtas })}>
         <EtaMoment of={r} />
       </span>
     ),

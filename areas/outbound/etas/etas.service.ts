@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { etaLifecycle } from './etas.contract.ts';
+import { etaLifecycle, etaUpdated } from './etas.contract.ts';
 import type { EtaDetail, EtaFilters, EtaRow, findEtas, overrideBody, updateEtas } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { computedNow } from './computed-etas.service.ts';
@@ -146,7 +146,7 @@ export async function update(
   await audit(work, {
     entity: 'load',
     entityId: loadId,
-    action: 'ETA update',
+    action: etaUpdated,
     before: read.map(({ drop }) => ({ drop: drop.seq, eta: drop.eta, detail: drop.detail })),
     after: read.map(({ drop, body, eta }) => ({
       drop: drop.seq,

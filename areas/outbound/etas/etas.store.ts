@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { etaConsignee, etaDetail, etaRow, etaTotals, etaWarehouse } from './etas.contract.ts';
+import { etaConsignee, etaDetail, etaRow, etaTotals, etaUpdated, etaWarehouse } from './etas.contract.ts';
 import type { EtaFilters, EtaRow } from './etas.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
@@ -97,7 +97,8 @@ const columns = sql`
   coalesce(c.names, a.name) as consignee, coalesce(c.n, 0)::int as consignees, a.name as "deliverTo", a.city,
   a.state_code as "stateCode", a.zone, ${etaTold} as eta,
   case when e.override_eta is not null then 'override' else e.source end as source, e.detail,
-  e.override_by as "overrideBy", e.override_at as "overrideAt", e.dispatch_eta as "dispatchAt",
+  e.override_by as "overrideBy", e.override_at as "overrideAt", typed.by as "manualBy",
+  typed.at as "manualAt", e.dispatch_eta as "dispatchAt",
   e.computed_eta as "computedAt", d.window_start as "windowStart", d.window_end as "windowEnd", e.status,
   e.hide as "hideEtas",
   (
@@ -127,6 +128,22 @@ const whose = sql`
   ) c
     on true
 `;
+/** Who typed the time that holds: the history of the load tells. */
+const typed = sql`
+  left join lateral (
+    select h.user_name as by, h.at
+    from audit h
+    where e.source = 'manual'
+      and e.override_eta is null
+      and h.entity = 'load'
+      and h.entity_id = l.id
+      and h.action = ${etaUpdated}
+      and h.after @> jsonb_build_array(jsonb_build_object('drop', d.seq))
+    order by h.id desc
+    limit 1
+  ) typed
+    on true
+`;
 
 export async function findEtas(
   work: Work,
@@ -150,6 +167,7 @@ export async function findEtas(
     join load l on l.id = d.load_id
     join account a on a.id = d.deliver_to_id
     ${whose}
+    ${typed}
     order by listed.n
   `;
   const totals = await row(work.tx, etaTotals.extend({ n: z.int() }))`
@@ -168,6 +186,7 @@ const dropsWhere = (work: Work, which: RawBuilder<unknown>): Promise<EtaRow[]> =
     from ${tables}
     join account a on a.id = d.deliver_to_id
     ${whose}
+    ${typed}
     where ${every(which, seen(work))}
     order by d.seq, d.id
   `;

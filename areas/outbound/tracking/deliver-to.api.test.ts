@@ -6,13 +6,17 @@ import {
   getDeliveryProducts,
   printDeliveryBol,
 } from './deliver-to.contract.ts';
-import { getArrivals } from '#areas/home/home/home.contract.ts';
+import { getArrivals, getWaiting } from '#areas/home/home/home.contract.ts';
+import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
 import {
   aBol,
   aConsignee,
   aLoad,
   anAccount,
+  aPlannedLoad,
+  aRunningDay,
   aShipper,
   aUser,
   changeUnits,
@@ -31,6 +35,7 @@ let load: TestLoad;
 let ofLake: TestPerson & { id: number };
 let ofPrairie: TestPerson;
 let clerk: TestPerson;
+let admin: TestPerson;
 let lakes: number[];
 
 beforeAll(async () => {
@@ -49,6 +54,7 @@ beforeAll(async () => {
   ofLake = await aUser(world, { role: 'Consignee', groups: [lake] });
   ofPrairie = await aUser(world, { role: 'Consignee', groups: [prairie] });
   clerk = await aUser(world, { role: 'CustomerService' });
+  admin = await aUser(world, { role: 'Admin' });
   await eta({ eta: '2027-02-04T12:30:00Z' });
 });
 afterAll(() => world.close());
@@ -157,6 +163,61 @@ describe('what is on its way to somebody', () => {
     await world.db.updateTable('load_pickup').set({ status: 4 }).where('id', '=', truck.pickupId).execute();
     expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[4, 4]]);
     expect(late.unitIds).toHaveLength(2);
+  });
+});
+
+describe('a delivery that arrived short', () => {
+  it('counts what the truck left behind and what the driver missed, of its own consignee, once it is delivered', async () => {
+    const [own, other] = [await aConsignee(world), await aConsignee(world)];
+    await aRunningDay(world, roses.warehouseId, '2027-02-03');
+    const truck = await aPlannedLoad(world, {
+      state: 'loaded',
+      locks: 0,
+      shipper: roses,
+      units: 6,
+      at: [roses.warehouseId],
+      to: [own],
+    });
+    const unitIds = truck.freight[0]?.unitIds ?? [];
+    await changeUnits(world, unitIds.slice(4), { state: 'received', loaded_at: null });
+    await unitsIn(world, 'loaded', { on: truck, shipper: roses, consignee: other, units: 2 });
+    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    const beside = await aUser(world, { role: 'Consignee', groups: [other] });
+    const short = async (who: TestPerson, query: Record<string, unknown> = {}) =>
+      (await find(who, query)).data.map((r) => [r.short, r.status]);
+    expect(await short(as)).toEqual([[0, 0]]);
+    const params = { id: truck.id, pickupId: truck.pickupId };
+    const body = { force: true, note: 'The truck is late' };
+    expect((await world.call(releasePickup, { as: admin, params, body })).message).toBe('');
+    expect(await short(as)).toEqual([[2, 2]]);
+    // It may still come: nothing has arrived yet.
+    expect(await short(as, { short: true })).toEqual([]);
+    expect(await short(as, { short: false })).toEqual([[2, 2]]);
+    const proof = await world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} });
+    expect(proof.status).toBe(200);
+    await world.rows(
+      `
+        insert into delivery_exception (proof_id, kind, unit_id)
+        select p.id, x.kind, x.unit_id
+        from delivery_proof p
+        cross join (values ('short', $2::int), ('damaged', $3::int)) as x(kind, unit_id)
+        where p.drop_id = $1
+      `,
+      [truck.dropId, unitIds[0], unitIds[1]],
+    );
+    expect(await short(as, { short: true })).toEqual([[3, 3]]);
+    expect(await short(as, { short: false })).toEqual([]);
+    expect(await short(beside, { short: true })).toEqual([]);
+    expect(await short(beside, { short: false })).toEqual([[0, 3]]);
+    // Home counts the rows of the list that it leads to.
+    const waits = async (who: TestPerson) =>
+      (await world.call(getWaiting, { as: who })).data.find((w) => w.kind === 'arrivedShort')?.count ?? 0;
+    expect([await waits(as), await waits(beside), await waits(admin)]).toEqual([1, 0, 0]);
+    world.clock.set('2027-02-12T22:00:00Z');
+    expect([await waits(as), (await find(as, { short: true })).totalRows]).toEqual([0, 0]);
+    expect((await find(as, { short: true, shipDateFrom: '2027-02-01' })).totalRows).toBe(1);
+    world.clock.set('2027-02-03T22:00:00Z');
+    expect((await find(as, { short: 'perhaps' })).status).toBe(400);
   });
 });
 

@@ -36,6 +36,8 @@ export const deliveryRow = z.object({
   lastShipDate: z.string(),
   units: z.int(),
   loaded: z.int(),
+  /** Of what was meant for it: boxes that a truck left behind, or that the driver did not find at the door. */
+  short: z.int(),
   cubes: z.int(),
   /** As of its ETA: 0 Pending, 1 Loading, 2 On-Route, 3 Delivered. */
   status: z.int(),
@@ -68,6 +70,8 @@ export const findDeliveries = endpoint({
       deliveryDateTo: maybe(dateTime('Delivery date to')),
       /** Not delivered yet. */
       inProgress: flag(),
+      /** Delivered, and not whole. */
+      short: flag(),
       consigneeAccountId: maybe(id('Consignee')),
     })
     .refine((q) => inOrder(q.shipDateFrom, q.shipDateTo), {

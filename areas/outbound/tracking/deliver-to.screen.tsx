@@ -59,6 +59,7 @@ export default function TrackingAndEtaScreen() {
         <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
         <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery')} hours />
         <FlagFilter name="inProgress" label={t('In progress')} />
+        <FlagFilter name="short" label={t('Arrived short')} />
         <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
         {several && (
           <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
@@ -100,6 +101,7 @@ function viewsOf(t: Say, list: Deliveries, start: object): View[] {
     { name: t('All'), query: { ...start, ...sort } },
     { name: t('In progress'), query: { ...start, ...sort, inProgress: true } },
     { name: t('Delivered'), query: { ...start, ...sort, inProgress: false } },
+    { name: t('Arrived short'), query: { ...start, ...sort, short: true } },
   ];
 }
 
@@ -148,6 +150,15 @@ const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
     right: true,
     cell: (r) => showCount(r.units),
     watch: (r) => r.units,
+  },
+  {
+    id: 'short',
+    title: t('Short'),
+    width: 64,
+    right: true,
+    cell: (r) =>
+      r.short === 0 ? <span className="dim">–</span> : <b className="fault">{showCount(r.short)}</b>,
+    watch: (r) => r.short,
   },
   {
     id: 'eta',

@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import {
   boxRow,
-  deliverToDays,
   deliveryDetail,
   deliveryPaper,
   deliveryProduct,
@@ -17,13 +16,12 @@ import type {
   DeliveryRow,
   findDeliveries,
 } from './deliver-to.contract.ts';
+import { comes, foundDeliveries, freight, missingAt, seen } from './deliver-to.sql.ts';
 import { onTruck } from './on-truck.sql.ts';
-import { clocks, foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
-import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import { every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
@@ -39,52 +37,6 @@ export interface Delivery {
   consigneeId: number;
 }
 
-/** Freight on trucks: units `u` at the drop `d` of the load `l`. What a truck left behind is on it no more. */
-const freight: Sql = sql`
-  unit u
-  join load_drop d on d.id = u.drop_id
-  join load l on l.id = d.load_id
-  join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${onTruck}
-  join account t on t.id = d.deliver_to_id
-  left join eta e on e.drop_id = d.id
-`;
-const seen = (work: Work): Sql => every(sql`u.active`, visibleUnits(work));
-
-/** When it was delivered, else is told to come, else may come. A hidden ETA is nobody's sort or filter either. */
-const comes = (work: Work): Sql => sql`coalesce(e.delivered_at, ${etaShown(work)}, d.window_start)`;
-
-function matching(work: Work, q: QueryOf<typeof findDeliveries>): Sql {
-  const local = sql`date_trunc('minute', ${comes(work)} at time zone t.zone)`;
-  return every(
-    seen(work),
-    is(sql`l.load_number`, q.loadNumber),
-    is(sql`u.consignee_id`, q.consigneeAccountId),
-    q.deliveryDateFrom === undefined ? undefined : sql`${local} >= ${q.deliveryDateFrom}::timestamp`,
-    q.deliveryDateTo === undefined ? undefined : sql`${local} <= ${q.deliveryDateTo}::timestamp`,
-    q.inProgress === undefined
-      ? undefined
-      : sql`(coalesce(e.status, 0) < ${sql.lit(etaState.delivered)}) = ${q.inProgress}`,
-    byShipDate(work, q),
-  );
-}
-/** Without dates and a load the last days are meant; whoever names one of these finds it whenever it shipped. */
-function byShipDate(work: Work, q: QueryOf<typeof findDeliveries>): Sql | undefined {
-  const asked = q.shipDateFrom !== undefined || q.shipDateTo !== undefined;
-  const elsewise = [q.loadNumber, q.deliveryDateFrom, q.deliveryDateTo].some((v) => v !== undefined);
-  if (!asked && elsewise) return undefined;
-  return every(
-    foundByShipDate(work, q, deliverToDays),
-    sql`
-      exists (
-        select 1
-        from ${clocks(work)} rw
-        where rw.id = u.receiving_warehouse_id
-          and ${shippedWithin(sql`u.ship_date`, q, deliverToDays)}
-      )
-    `,
-  );
-}
-
 const sortsOf = (work: Work) => ({
   deliveryDate: comes(work),
   loadNumber: neverNull(sql`l.load_number`),
@@ -93,7 +45,6 @@ const sortsOf = (work: Work) => ({
   shipDate: neverNull(sql`min(u.ship_date)`),
   status: neverNull(sql`coalesce(e.status, 0)`),
 });
-const groups = sql`d.id, l.id, t.id, e.drop_id, u.consignee_id`;
 
 /** The rows of these deliveries, with all of their freight whatever found them. */
 const shown = (work: Work, found: Sql): Sql => sql`
@@ -101,7 +52,8 @@ const shown = (work: Work, found: Sql): Sql => sql`
     l.day_of_service as "dayOfService", c.number as "consigneeNumber", c.name as consignee,
     t.id as "deliverToId", t.number as "deliverToNumber", t.name as "deliverTo", t.city,
     t.state_code as state, t.zone, l.trailer, l.carrier, n.ship_date as "shipDate",
-    n.last_ship_date as "lastShipDate", n.units, n.loaded, n.cubes, coalesce(e.status, 0) as status,
+    n.last_ship_date as "lastShipDate", n.units, n.loaded, n.cubes,
+    ${missingAt(sql`c.id`)} as short, coalesce(e.status, 0) as status,
     ${etaShown(work)} as eta, coalesce(e.override_eta = ${etaShown(work)}, false) as "etaByHand",
     ${work.actor.accounts === 'all' ? sql`coalesce(e.hide, false)` : sql`false`} as "etaHidden",
     d.window_start as "windowStart", d.window_end as "windowEnd", e.delivered_at as "deliveredAt"
@@ -126,12 +78,7 @@ export async function findRows(
   work: Work,
   q: QueryOf<typeof findDeliveries>,
 ): Promise<{ data: DeliveryRow[]; totalRows: number }> {
-  const found = sql`
-    select d.id as drop_id, u.consignee_id
-    from ${freight}
-    where ${matching(work, q)}
-    group by ${groups}
-  `;
+  const found = foundDeliveries(work, q);
   const page = sql`
     select drop_id, consignee_id, row_number() over () as place
     from (${found} ${ordered(sortsOf(work), q, sql`d.id desc, u.consignee_id`)} ${paged(q)}) page

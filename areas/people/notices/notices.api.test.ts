@@ -259,6 +259,21 @@ describe('the mail of notices', () => {
     await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [person.id]);
     expect(await letter(person, mail?.key ?? '')).toBeNull();
   });
+  it('of what waits does not come any more to whoever has switched it off meanwhile', async () => {
+    const { account, person } = await payer();
+    await byMail(person);
+    await when(person, { rhythm: 'morning' });
+    await told(posted(account.id));
+    const body = { kind: 'invoicePosted', inProduct: true, byMail: false, byPush: false };
+    expect((await world.call(setWish, { as: person, body })).status).toBe(200);
+    const now = world.clock.now().toString();
+    world.clock.set('2027-02-05T18:00:00Z');
+    await world.work(mailNotices);
+    expect(await mailed(person)).toEqual([]);
+    // It is still told in the product.
+    expect(await unread(person)).toBe(1);
+    world.clock.set(now);
+  });
   it('waits for the morning of its reader, and through his quiet hours', async () => {
     const { account, person } = await payer();
     world.clock.set('2027-02-03T16:00:00Z');

@@ -92,6 +92,13 @@ export async function writeWish(work: Work, userId: number, wish: NoticeWish): P
     on conflict (user_id, kind) do update
     set in_product = excluded.in_product, by_mail = excluded.by_mail, by_push = excluded.by_push
   `.execute(work.tx);
+  // Whoever wants no mail of it gets none of what waits for the next one either.
+  if (!wish.byMail)
+    await sql`
+      update notice
+      set by_mail = false
+      where user_id = ${userId} and kind = ${wish.kind} and by_mail and mail_key is null
+    `.execute(work.tx);
 }
 
 const habitColumns = sql`

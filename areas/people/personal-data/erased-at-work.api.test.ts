@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseQueue } from './erasing.service.ts';
 import * as calls from './personal-data.contract.ts';
-import { openActors } from '#areas/people/grants/actor.service.ts';
 import { starterGone } from '#kit/contract/sentences.ts';
-import { openJobs } from '#kit/server/jobs.ts';
 import { audit } from '#kit/server/work.ts';
 import { aUser } from '#tests/factories.ts';
+import { openWork, startChecks } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 
@@ -27,9 +26,7 @@ it('somebody is erased in the middle of his long work: it writes his name no mor
   const inside = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   let turns = 0;
-  const jobs = await openJobs({
-    pool: world.serving,
-    clock: world.clock,
+  const jobs = await openWork(world, {
     handlers: {
       async checks(job) {
         for (let turn = 0; turn < 3; turn += 1)
@@ -44,26 +41,9 @@ it('somebody is erased in the middle of his long work: it writes his name no mor
       },
     },
     queues: { 'erase-person': eraseQueue() },
-    timed: [],
-    actorById: async (id, authority) =>
-      id === null
-        ? undefined
-        : openActors(world.serving, { outside: false, clock: world.clock }).actorById(id, authority),
-    log: { error: () => undefined },
   });
   try {
-    const { id } = await world.row<{ id: number }>(
-      `
-        with made as (
-          insert into job (kind, started_by, started_by_name, payload) values ('checks', $1, $2, '{}') returning id
-        )
-        select id, graphile_worker.add_job(
-          'job', json_build_object('id', id), job_key := 'job-' || id, max_attempts := 1
-        )
-        from made
-      `,
-      [starter.id, name],
-    );
+    const job = await startChecks(world, starter, name);
     await inside.promise;
     await world.call(calls.erasePerson, {
       as: admin,
@@ -80,11 +60,6 @@ it('somebody is erased in the middle of his long work: it writes his name no mor
     expect(await done()).toBe(false);
     letGo.resolve();
     await expect.poll(done).toBe(true);
-    const job = () =>
-      world.row<{ status: string; message: string | null; who: string }>(
-        'select status, message, started_by_name as who from job where id = $1',
-        [id],
-      );
     await expect.poll(async () => (await job()).status).toBe('failed');
     expect(await job()).toEqual({
       status: 'failed',

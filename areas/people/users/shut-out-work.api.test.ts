@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openActors } from '#areas/people/grants/actor.service.ts';
 import { starterGone } from '#kit/contract/sentences.ts';
-import { openJobs } from '#kit/server/jobs.ts';
 import { aUser } from '#tests/factories.ts';
+import { openWork, startChecks } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 
@@ -19,9 +18,7 @@ it.each([
 ])('work of somebody who %s meanwhile', async (_, change, transactions, message) => {
   const starter = await aUser(world, { role: 'Billing' });
   const held: string[][] = [];
-  const jobs = await openJobs({
-    pool: world.serving,
-    clock: world.clock,
+  const jobs = await openWork(world, {
     handlers: {
       async checks(job) {
         for (let turn = 0; turn < 2; turn += 1) {
@@ -31,32 +28,9 @@ it.each([
         return {};
       },
     },
-    queues: {},
-    timed: [],
-    actorById: async (id, authority) =>
-      id === null
-        ? undefined
-        : openActors(world.serving, { outside: false, clock: world.clock }).actorById(id, authority),
-    log: { error: () => undefined },
   });
   try {
-    // In one statement, as startJob writes both in one transaction: a job that no queue knows is taken for lost.
-    const { id } = await world.row<{ id: number }>(
-      `
-        with made as (
-          insert into job (kind, started_by, payload) values ('checks', $1, '{}') returning id
-        )
-        select id, graphile_worker.add_job(
-          'job', json_build_object('id', id), job_key := 'job-' || id, max_attempts := 1
-        )
-        from made
-      `,
-      [starter.id],
-    );
-    const job = () =>
-      world.row<{ status: string; message: string | null }>('select status, message from job where id = $1', [
-        id,
-      ]);
+    const job = await startChecks(world, starter);
     await expect.poll(async () => (await job()).status, { timeout: 8000 }).toMatch(/done|failed/);
     expect((await job()).message).toBe(message);
     // What was lost is lost from the next transaction on.

@@ -17,10 +17,10 @@ afterAll(() => world.close());
 
 const set = (as: TestPerson, body: Record<string, unknown>) => world.call(setReportMail, { as, body });
 const queued = async ({ id }: Person) =>
-  z.array(z.object({ subject: z.string(), report: mailedReport })).parse(
+  z.array(z.object({ subject: z.string(), text: z.string(), report: mailedReport })).parse(
     await world.rows(
       `
-          select payload ->> 'subject' as subject, payload -> 'report' as report
+          select payload ->> 'subject' as subject, payload ->> 'text' as text, payload -> 'report' as report
           from outbox
           where payload -> 'report' ->> 'userId' = $1
           order by id
@@ -68,6 +68,8 @@ it('mails a report once to whoever wants it, in his language, as he would get it
   const [mail, ...others] = await queued(anna);
   expect(others).toEqual([]);
   expect(mail?.subject).toContain('Unidades');
+  // It says why it came, and where it is stopped.
+  expect(mail?.text).toContain('Aquí lo detiene: http://localhost/customerCenter/account');
   expect(mail?.report).toMatchObject({ dateFrom: '2027-02-08', dateTo: '2027-02-08', language: 'es' });
   const bytes = await world.work((work) => reportBytes(work, mailedReport.parse(mail?.report)));
   expect((await readWorkbook(new Uint8Array(bytes)))[0]?.cells.length).toBe(8);

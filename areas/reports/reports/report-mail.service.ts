@@ -83,6 +83,7 @@ export async function mailDueReports(work: Work): Promise<void> {
           report: pen.say(reports[report].title),
           from: showDate(dateFrom),
           to: showDate(dateTo),
+          address: `${serverFacts().origin}/customerCenter/account`,
         });
         return {
           dedupeKey: `email report ${report} ${userId} ${every} ${dateTo}`,

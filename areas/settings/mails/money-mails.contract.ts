@@ -169,12 +169,14 @@ export const moneyMails = {
     subject: say('{company}: {report}, {to}'),
     lines: [
       say('The report "{report}" from {from} to {to} is attached. Under Reports you say how often it comes.'),
+      say('It comes because you asked for it. Here you stop it: {address}'),
     ],
     holds: {
       company,
       report: { label: 'The name of the report', example: 'On time by lane' },
       from: { label: 'The first day', example: '02/01/2027' },
       to: { label: 'The last day', example: '02/07/2027' },
+      address: address('/customerCenter/account'),
     },
   },
   claimReceived: {

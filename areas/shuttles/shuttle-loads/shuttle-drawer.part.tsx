@@ -269,6 +269,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
     if (
       (await ask({
         title: t('Delete shuttle {number}', words),
+        body: t('No unit is on it. Its door is free again; this cannot be undone.'),
         act: t('Delete shuttle'),
         leave: t('Keep'),
         risk: true,

@@ -1,0 +1,67 @@
+import { findReportMails, mailKindNames, setReportMail } from './report-mail.contract.ts';
+import type { ReportMail } from './report-mail.contract.ts';
+import { reports, reportsNeed } from './reports.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** The reports that come to the person by mail, and the end of each (docs/decisions/220-a-report-by-mail-is-its-readers-own.md). */
+export default function ReportMailsPart() {
+  const t = useText();
+  const me = useMe();
+  const asked = reportsNeed.some((grant) => me.can(grant));
+  const found = useAnswer(findReportMails, asked ? {} : null);
+  if (!asked) return null;
+  return (
+    <section className="panel" aria-labelledby="account-reports">
+      <header>
+        <h2 id="account-reports">{t('Reports by mail')}</h2>
+      </header>
+      <div className="col">
+        <Answered of={found} lines={1}>
+          {(mails) =>
+            mails.length === 0 ? (
+              <p className="cap">{t('No report comes to you by mail.')}</p>
+            ) : (
+              <ul className="my-list">
+                {mails.map((mail) => (
+                  <OneMail key={mail.report} of={mail} />
+                ))}
+              </ul>
+            )
+          }
+        </Answered>
+        <p className="cap">
+          {t('A report comes only to whoever asks for it there: to nobody else, and from nobody else.')}{' '}
+          <A to="/reports/index">{t('Reports')}</A>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function OneMail({ of: { report, every, warehouseId, rowVersion } }: { of: ReportMail }) {
+  const t = useText();
+  const me = useMe();
+  const act = useAct(setReportMail);
+  const title = t(reports[report].title);
+  const warehouse = me.warehouses.find(({ id }) => id === warehouseId)?.code;
+  return (
+    <li>
+      <div>
+        <b>{title}</b>
+        <div className="dim">{[t(mailKindNames[every]), warehouse].filter(Boolean).join(', ')}</div>
+      </div>
+      <Action
+        small
+        label={t('Stop mails of {report}', { report: title })}
+        onPress={() => act.run({ body: { report, every: 'never', rowVersion } })}
+      >
+        {t('Stop mails')}
+      </Action>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { fileClaim } from '#areas/claims/claims/claims.contract.ts';
+import { aLoad, aShipper, unitsIn } from './factories.ts';
+import type { TestAccount } from './factories.ts';
+import type { TestPerson, World } from './world.ts';
+
+/** Claims as their claimants file them. */
+
+/** Files a claim for damage of a box. */
+export async function claimFor(
+  world: World,
+  of: { owner: TestPerson; claimant: { id: number }; unitId: number | undefined },
+): Promise<{ id: number; number: number }> {
+  const { data } = await world.call(fileClaim, {
+    as: of.owner,
+    body: {
+      subject: 'unit',
+      subjectId: of.unitId ?? 0,
+      claimantId: of.claimant.id,
+      type: 'damaged',
+      boxes: 1,
+      amount: 8000,
+      said: 'Crushed',
+    },
+  });
+  return data;
+}
+/** A claim for the first of some boxes that left on a truck for their consignee. */
+export async function aClaim(
+  world: World,
+  { owner, florist, grower, units = 1 }: ClaimWish,
+): Promise<{ id: number; number: number; warehouseId: number }> {
+  const sender = grower ?? (await aShipper(world));
+  const load = await aLoad(world, { state: 'released', at: [sender.warehouseId], to: [florist] });
+  const freight = await unitsIn(world, 'loaded', { shipper: sender, consignee: florist, units, on: load });
+  const claim = await claimFor(world, { owner, claimant: florist, unitId: freight.unitIds[0] });
+  return { ...claim, warehouseId: sender.warehouseId };
+}
+interface ClaimWish {
+  owner: TestPerson;
+  florist: TestAccount;
+  /** Who sent the boxes; a new one when nobody is named. */
+  grower?: TestAccount & { warehouseId: number };
+  units?: number;
+}

@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { byTheClock, lettersTo, query } from './behind.ts';
+import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/**
+ * What happened comes as one mail in the morning, for whoever chose that, until he wants no more. The morning is not waited for: what
+ * happened is made a day older, and the product does what it does every minute.
+ */
+const { address, chromium } = theProduct();
+const email = 'tom.brandt@lakeshore.example';
+const path = '/customerCenter/account';
+const inTime = { timeout: allowed(20_000) };
+let browser: Browser;
+let tom: Visit;
+let kemi: Visit;
+let box = 0;
+/** The claim by its number and as its page is addressed. */
+const claim = { number: '', id: '' };
+
+beforeAll(async () => {
+  box = await aBoxOfHis();
+  browser = await launch(chromium);
+  tom = await visit(browser);
+  kemi = await visit(browser);
+}, 120_000);
+afterAll(() => browser.close());
+
+/** A box that has left for him and that nobody has claimed. */
+async function aBoxOfHis(): Promise<number> {
+  const [found] = await query<{ id: number }>(`
+    select u.id
+    from unit u
+    join account a on a.id = u.consignee_id and a.number = 'IL00401'
+    where u.active and u.status = 7 and u.load_pickup_id is not null
+      and not exists (
+        select from claim k
+        left join load_pickup p on p.load_id = k.load_id
+        where k.unit_id = u.id or k.consolidate_id = u.consolidate_id or p.id = u.load_pickup_id
+      )
+    order by u.id desc
+    limit 1
+  `);
+  if (!found) throw new Error('No box has left for Lakeshore');
+  return found.id;
+}
+const his = `n.user_id = (select id from app_user where email = '${email}')`;
+/** How many of his notices wait for the next mail. */
+const waiting = async (): Promise<number> =>
+  (await query(`select from notice n where ${his} and n.by_mail and n.mail_key is null`)).length;
+/** The house writes to a claimant of each step, too; what sums up notices says so. */
+const digests = () => lettersTo(email).filter(({ subject }) => / notices?$/.test(subject));
+const aDayLater = () =>
+  query(`update notice n set at = n.at - interval '1 day' where ${his} and n.mail_key is null`);
+const byMail = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Notices' })
+    .getByRole('checkbox', { name: 'A claim went a step on: By mail' });
+const says = async (page: Page, note: string): Promise<void> => {
+  // What both sides may do stands behind what the house does next.
+  await page.getByRole('button', { name: 'Actions' }).last().click(inTime);
+  await page.getByText('Add note…', { exact: true }).last().click(inTime);
+  const form = page.getByRole('dialog', { name: `Note on claim ${claim.number}` });
+  await form.getByLabel('Note', { exact: true }).fill(note);
+  await form.getByRole('button', { name: 'Add note' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByText(note).first().waitFor(inTime);
+};
+
+it('is chosen in My account: a kind by mail, every morning', async () => {
+  const { page } = tom;
+  await signIn(page, address, email, 'Coldlane-2027');
+  await page.goto(address + path);
+  const mine = page.getByRole('region', { name: 'Notices' });
+  await byMail(page).waitFor();
+  await byMail(page).click();
+  await page.getByText('It is kept how you are told of it.').first().waitFor();
+  await expect.poll(() => byMail(page).isChecked()).toBe(true);
+  await mine.getByLabel('Mails come').selectOption({ label: 'Every morning' });
+  await mine.getByLabel('Morning').fill('06:00');
+  await mine.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByText('It is kept when your notices are mailed.').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});
+
+it('tells of nothing before the morning, though things happen', { timeout: allowed(90_000) }, async () => {
+  const { page } = tom;
+  await page.goto(`${address}/customerServices/claims?file=unit&of=${box}`);
+  await page.getByLabel('Type').selectOption('damaged');
+  await page.getByLabel('Amount claimed').fill('41.00');
+  await page.getByLabel('What happened').fill('Two bunches were frozen.');
+  await page
+    .getByRole('button', { name: /^File claim(?!…)/ })
+    .last()
+    .click(inTime);
+  const filed = page.getByText(/Claim CL-\d+ filed\./).first();
+  await filed.waitFor(inTime);
+  claim.number = /CL-\d+/.exec(await filed.innerText())?.[0] ?? '';
+  await page.waitForURL(/open=\d+/);
+  claim.id = new URL(page.url()).searchParams.get('open') ?? '';
+
+  const { page: office } = kemi;
+  await signIn(
+    office,
+    address,
+    'kemi.okafor@coldlane.example',
+    'Coldlane-2027',
+    `/customerServices/claims?open=${claim.id}`,
+  );
+  await office
+    .getByRole('button', { name: /^Acknowledge claim(?!…)/ })
+    .last()
+    .click(inTime);
+  await office.getByText('Acknowledged').first().waitFor(inTime);
+  await says(office, 'The driver says that the reefer stood at 28 degrees.');
+  // What he did himself he knows.
+  await expect.poll(waiting, inTime).toBe(2);
+  await byTheClock('mail-notices');
+  expect(await waiting()).toBe(2);
+  expect(digests()).toEqual([]);
+});
+
+it('comes in the morning as one mail with all of it, and its links lead to the record', async () => {
+  const { page } = tom;
+  await aDayLater();
+  await byTheClock('mail-notices');
+  await expect.poll(() => digests().length, inTime).toBe(1);
+  const [mail] = digests();
+  expect(mail?.subject).toContain('2 notices');
+  const lines = mail?.text.split('\n') ?? [];
+  expect(lines.filter((line) => line.includes(claim.number))).toEqual([
+    `Claim ${claim.number} of Lakeshore Wholesale was acknowledged`,
+    `There is a note on claim ${claim.number} of Lakeshore Wholesale`,
+  ]);
+  const links = lines.filter((line) => line.startsWith(address) && line.includes('claims'));
+  expect(new Set(links)).toEqual(new Set([`${address}/customerServices/claims?open=${claim.id}`]));
+  await page.goto(links[0] ?? '');
+  await page.getByRole('complementary').getByText(claim.number).first().waitFor(inTime);
+  await page.getByText('The driver says that the reefer stood at 28 degrees.').first().waitFor(inTime);
+  // Nothing comes twice, however often the clock strikes.
+  await byTheClock('mail-notices');
+  await byTheClock('mail-notices');
+  expect(await waiting()).toBe(0);
+  expect(digests()).toHaveLength(1);
+});
+
+it('stops when he switches it off, also what waits for the next morning', async () => {
+  const { page } = tom;
+  await says(kemi.page, 'We wait for the reading of the trailer.');
+  await expect.poll(waiting, inTime).toBe(1);
+  await page.goto(address + path);
+  await byMail(page).click();
+  await expect.poll(() => byMail(page).isChecked()).toBe(false);
+  await expect.poll(waiting).toBe(0);
+  await says(kemi.page, 'The trailer stood at 28 degrees for an hour.');
+  // The bell still tells of it.
+  await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click();
+  await page
+    .getByRole('dialog', { name: /Notices/ })
+    .getByRole('link', { name: `There is a note on claim ${claim.number} of Lakeshore Wholesale` })
+    .nth(2)
+    .waitFor(inTime);
+  await aDayLater();
+  await byTheClock('mail-notices');
+  expect(digests()).toHaveLength(1);
+  expect(tom.complaints).toEqual([]);
+  expect(kemi.complaints).toEqual([]);
+});
+
+it('ends a report by mail where its reader looks for it, and Reports says so', async () => {
+  const { page, complaints } = await visit(browser);
+  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027');
+  await page.goto(address + path);
+  const mine = page.getByRole('region', { name: 'Reports by mail' });
+  const pace = mine.getByRole('listitem').filter({ hasText: 'Every morning, MIA' });
+  await pace.waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await pace.getByRole('button', { name: /^Stop mails of / }).click();
+  await mine.getByText('No report comes to you by mail.').waitFor();
+  await mine.getByRole('link', { name: 'Reports' }).click();
+  await page.waitForURL(/\/reports\/index/);
+  await page.goto(`${address}/reports/index?report=pace`);
+  await page.getByRole('button', { name: 'By mail…' }).waitFor(inTime);
+  expect(complaints).toEqual([]);
+});
