@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgeClaim, claimDocks, correctClaim, withdrawClaim } from './claim-acts.contract.ts';
-import { getClaim } from './claims.contract.ts';
+import { fileClaim, getClaim } from './claims.contract.ts';
 import { aClaim } from '#tests/claims-world.ts';
-import { aConsignee, aUser, aWarehouse } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aLoad,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeLoad,
+  changePickup,
+  changeUnits,
+  unitsIn,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { openWorld } from '#tests/world.ts';
@@ -56,6 +66,66 @@ const correct = (id: number, more: Record<string, unknown>, as = clerk) =>
     },
   });
 const claimOf = async (id: number, as = clerk) => (await world.call(getClaim, { as, params: { id } })).data;
+
+/** Claims for a box, its line and its load, which stands at the dock or has left. */
+async function claimsOf(state: 'loading' | 'released') {
+  const grower = await aShipper(world);
+  const load = await aLoad(world, { state, at: [grower.warehouseId], to: [florist] });
+  const { unitIds, consolidateId } = await unitsIn(world, 'loaded', {
+    shipper: grower,
+    consignee: florist,
+    units: 4,
+    on: load,
+  });
+  const freight = { unit: unitIds[0], line: consolidateId, load: load.id };
+  const ids: number[] = [];
+  for (const [subject, subjectId] of Object.entries(freight)) {
+    const body = {
+      subject,
+      subjectId,
+      claimantId: florist.id,
+      type: 'damaged',
+      boxes: 1,
+      amount: 800,
+      said: 'Crushed',
+    };
+    const { data } = await world.call(fileClaim, { as: owner, body: { ...body } });
+    ids.push(data.id);
+  }
+  return { ids, load, unitIds };
+}
+
+describe('how far the freight of a claim came', () => {
+  it('is told as it is: what is loaded has not left until its truck has', async () => {
+    const { ids, load } = await claimsOf('loading');
+    const [box, line, truck] = await Promise.all(ids.map((id) => claimOf(id)));
+    for (const claim of [box, line]) {
+      expect(claim).toMatchObject({ leftAt: null });
+      expect([claim?.receivedAt, claim?.loadedAt].every(Boolean)).toBe(true);
+    }
+    expect(truck).toMatchObject({ receivedAt: null, loadedAt: null, leftAt: null });
+    // A truck that was taken back keeps no moment at which it left, whatever stands in it.
+    const leaves = '2027-02-03T16:30:00Z';
+    await changePickup(world, load.pickupId, { released_at: leaves });
+    for (const id of ids) expect(await claimOf(id)).toMatchObject({ leftAt: null });
+    await changePickup(world, load.pickupId, { state: 'released' });
+    await changeLoad(world, load.id, { state: 'released' });
+    for (const id of ids) {
+      const { leftAt } = await claimOf(id);
+      expect(Temporal.Instant.from(leftAt ?? '').equals(Temporal.Instant.from(leaves))).toBe(true);
+    }
+  });
+  it('is not that a line left while a box of it stands on a truck that is here', async () => {
+    const { ids, unitIds, load } = await claimsOf('released');
+    const here = await aLoad(world, { state: 'loading', to: [florist] });
+    const [, line] = ids;
+    expect((await claimOf(line ?? 0)).leftAt).not.toBeNull();
+    await changeUnits(world, unitIds.slice(-1), { load_pickup_id: here.pickupId, drop_id: here.dropId });
+    expect(await claimOf(line ?? 0)).toMatchObject({ leftAt: null });
+    expect((await claimOf(ids[0] ?? 0)).leftAt).not.toBeNull();
+    await changeUnits(world, unitIds.slice(-1), { load_pickup_id: load.pickupId, drop_id: load.dropId });
+  });
+});
 
 describe('the dock and the moment of a claim', () => {
   it('are corrected by the house, by the clock of the warehouse, and both sides read from what to what', async () => {

@@ -18,7 +18,28 @@ export const eventNames: Readonly<Record<string, { label: string }>> = {
   'mail about a claim': { label: 'Mail written to the claimant' },
   'pack made of a claim': { label: 'Pack made' },
 };
-/** The moment is that of the freight until somebody corrected it. */
-export const momentName = ({ events }: { events: readonly { action: string }[] }): string =>
-  events.some(({ action }) => action === corrected) ? momentNames.corrected.label : momentNames.left.label;
-const momentNames = { left: { label: 'Left the dock' }, corrected: { label: 'Happened' } } as const;
+export interface Moments {
+  events: readonly { action: string }[];
+  /** What was kept of it when it was filed, or as somebody corrected it. */
+  happenedAt: string | null;
+  receivedAt: string | null;
+  loadedAt: string | null;
+  leftAt: string | null;
+}
+/**
+ * The moment is that of the freight until somebody corrected it. It left when its truck did, and not when it was loaded:
+ * until then it is said how far it came (docs/domain/claims.md).
+ */
+export function momentOf(c: Moments): { label: string; at: string | null; waits: boolean } {
+  if (c.events.some(({ action }) => action === corrected))
+    return { ...momentNames.corrected, at: c.happenedAt, waits: false };
+  if (c.leftAt !== null) return { ...momentNames.left, at: c.leftAt, waits: false };
+  if (c.loadedAt !== null) return { ...momentNames.loaded, at: c.loadedAt, waits: true };
+  return { ...momentNames.received, at: c.receivedAt, waits: false };
+}
+const momentNames = {
+  left: { label: 'Left the dock' },
+  loaded: { label: 'Loaded' },
+  received: { label: 'Received' },
+  corrected: { label: 'Happened' },
+} as const;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { momentName } from './claim-events.rules.ts';
+import { momentOf } from './claim-events.rules.ts';
 import { dockSays, nameOf } from './claim-words.web.ts';
 import { bearerNames, causeNames, typeNames } from './claims.contract.ts';
 import type { ClaimDoc } from './claims.contract.ts';
@@ -49,12 +49,18 @@ export function ClaimFacts({ claim: c }: { claim: ClaimDoc }) {
           c.consignee === null ? null : [t('Consignee'), c.consignee],
           [t('Day of service'), showDate(c.dayOfService)],
           [t('Dock'), dockSays(t, c)],
-          c.happenedAt === null ? null : [t(momentName(c)), showMoment(c.happenedAt, c.zone)],
+          momentSays(t, c),
         ])}
       </dl>
       <Money claim={c} />
     </>
   );
+}
+function momentSays(t: Say, c: ClaimDoc): [string, string] | null {
+  const { label, at, waits } = momentOf(c);
+  if (at === null) return null;
+  const when = showMoment(at, c.zone);
+  return [t(label), waits ? t('{when}; not left yet', { when }) : when];
 }
 function Freight({ claim: c }: { claim: ClaimDoc }) {
   const t = useText();

@@ -294,6 +294,10 @@ export const claimDoc = claimRow.extend({
   doorId: z.int().nullable(),
   door: z.string().nullable(),
   happenedAt: instant().nullable(),
+  /** How far the freight has come: into the warehouse, onto a truck, away with it. */
+  receivedAt: instant().nullable(),
+  loadedAt: instant().nullable(),
+  leftAt: instant().nullable(),
   shipper: z.string().nullable(),
   consignee: z.string().nullable(),
   /** What the house found; of whoever handles claims alone. */

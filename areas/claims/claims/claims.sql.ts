@@ -26,6 +26,31 @@ export const codeOfClaim = sql`
   else coalesce('L-' || l.load_number, '') end
 `;
 
+/** How far what claim k is for has come; a line has left once no box of it stands on a truck that is still here. */
+export const wayOfFreight = sql`
+  (
+    select max(b.received_at) as received_at, max(b.loaded_at) as loaded_at,
+      case when bool_and(p.status = 4) filter (where b.loaded_at is not null)
+      then max(p.released_at) filter (where b.loaded_at is not null) end as left_at
+    from unit b
+    left join load_pickup p on p.id = b.load_pickup_id
+    where k.load_id is null and b.id in (
+      select k.unit_id
+      union all
+      select x.id from unit x where x.consolidate_id = k.consolidate_id
+    )
+    having k.load_id is null
+    union all
+    (
+      select null, p.loaded_at, case when p.status = 4 then p.released_at end
+      from load_pickup p
+      where p.load_id = k.load_id
+      order by p.seq, p.id
+      limit 1
+    )
+  )
+`;
+
 /** The shipments that billed what claim k is for. */
 const shipments = sql`
   select distinct v.id

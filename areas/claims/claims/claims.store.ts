@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { claimDoc, claimRow } from './claims.contract.ts';
 import type { ClaimDoc, ClaimRow, findClaims } from './claims.contract.ts';
 import { claimStates, corrected } from './claim-states.contract.ts';
-import { codeOfClaim, freightOfClaim, linesOfClaim, subjectOf, visibleClaims } from './claims.sql.ts';
+import {
+  codeOfClaim,
+  freightOfClaim,
+  linesOfClaim,
+  subjectOf,
+  visibleClaims,
+  wayOfFreight,
+} from './claims.sql.ts';
 import { papersOf } from '#areas/settings/papers/papers.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, from, is, neverNull, ordered, paged, some, until } from '#kit/server/lists.ts';
@@ -122,7 +129,8 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
       coalesce(u.day_of_service, c.day_of_service, l.day_of_service, k.filed_on) as "dayOfService",
       k.acknowledge_by as "acknowledgeBy", k.decide_by as "decideBy", k.filed_at as "filedAt", f.name as "filedBy",
       k.warehouse_id as "warehouseId", w.code as warehouse,
-      w.zone, k.door_id as "doorId", o.number::text as door, k.happened_at as "happenedAt", sh.name as shipper,
+      w.zone, k.door_id as "doorId", o.number::text as door, k.happened_at as "happenedAt",
+      y.received_at as "receivedAt", y.loaded_at as "loadedAt", y.left_at as "leftAt", sh.name as shipper,
       co.name as consignee, case when ${knows.inside} then k.cause end as cause,
       case when ${knows.inside} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
       k.settled_ref as "settledRef", case
@@ -135,6 +143,7 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
     left join account sh on sh.id = c.shipper_id
     left join account co on co.id = c.consignee_id
     left join invoice n on n.id = k.credit_id
+    left join lateral ${wayOfFreight} y on true
     where ${every(sql`k.id = ${id}`, visibleClaims(work))}
   `;
 

@@ -1,6 +1,7 @@
 import { packName } from './manifest.rules.ts';
 import type { Photo, PackFacts } from './pack-facts.contract.ts';
 import { drawn, photosAPage } from './pack-photos.rules.ts';
+import { at } from './pack-words.rules.ts';
 import { eventNames } from '#areas/claims/claims/claim-events.rules.ts';
 import type { ClaimEvent, Happening } from '#areas/claims/claims/claims.contract.ts';
 import { nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
@@ -9,7 +10,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { setOn } from '#kit/server/pdf-binder.ts';
 import type { Binder, Part } from '#kit/server/pdf-binder.ts';
-import { boxes, left, openSheet, paragraph, showInstant, width } from '#kit/server/pdf-sheet.ts';
+import { boxes, left, openSheet, paragraph, width } from '#kit/server/pdf-sheet.ts';
 import type { Sheet, SheetHead } from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
 import type { Pen } from '#kit/server/pdf-pen.ts';
@@ -22,14 +23,6 @@ export const head = ({ say }: Desk, f: PackFacts, title: string): SheetHead => (
   number: `${say('Pack {number}', { number: packName(f.number) })} · ${say('Claim {number}', { number: claimName(f) })}`,
 });
 export const claimName = (f: PackFacts): string => `CL-${f.claim.number}`;
-export const at = (instant: string | null, zone: string | null): string =>
-  instant === null
-    ? '–'
-    : `${showInstant(instant, { zone: zone ?? 'UTC' })} ${shortZone(instant, zone ?? 'UTC')}`;
-const shortZone = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(Temporal.Instant.from(instant).epochMilliseconds)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 
 export function facts(sheet: Sheet, lines: readonly [string, string | null][]): void {
   for (const [label, text] of lines) {

@@ -1,7 +1,6 @@
 import { linkOf, packName } from './manifest.rules.ts';
 import type { Photo, PackFacts } from './pack-facts.contract.ts';
 import {
-  at,
   claimName,
   facts,
   head,
@@ -17,7 +16,7 @@ import {
   temperaturePart,
 } from './pack-parts.print.ts';
 import type { PackPart } from './pack-parts.print.ts';
-import { momentName } from '#areas/claims/claims/claim-events.rules.ts';
+import { at, momentSays } from './pack-words.rules.ts';
 import { claimLifecycle, typeNames } from '#areas/claims/claims/claims.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
@@ -111,7 +110,7 @@ function summary(sheet: Sheet, f: PackFacts): void {
       say('Dock'),
       [c.warehouse, c.door && say('Door {number}', { number: c.door })].filter(Boolean).join(', '),
     ],
-    [say(momentName(c)), c.happenedAt === null ? null : at(c.happenedAt, c.zone)],
+    momentSays(say, c),
     [say('Filed'), `${at(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${c.filedBy}`}`],
     [say('Your reference'), c.claimantRef],
     [say('Salvage'), c.salvage === 0 ? null : showMoney(c.salvage)],
