@@ -119,6 +119,14 @@ async function wholeRows(matrix: Locator, to: number): Promise<void> {
       }),
     )
     .toBeLessThanOrEqual(2);
+  // And nothing of the rows stands over the head.
+  const over = await matrix.evaluate((node) => {
+    const { left, top } = node.getBoundingClientRect();
+    return [20, 100, 200].filter((down) =>
+      [60, 500].some((along) => !document.elementFromPoint(left + along, top + down)?.closest('thead')),
+    );
+  });
+  expect({ to, over }).toEqual({ to, over: [] });
 }
 it('shows whole rows of ticks under the head of the picture of roles, wherever it is scrolled', async () => {
   const page = await at('es', 1366, admin, '/admin/roles');
