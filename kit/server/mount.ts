@@ -111,6 +111,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
     const { endpoint } = route;
     app.route({
       method: endpoint.method,
+      // A link that does something is not done by whoever only asks what is behind it.
+      exposeHeadRoute: endpoint.reads !== false,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.upload === 'file' ? opts.maxUploadBytes : 1_048_576,
       config: { endpoint: endpoint.id, ...limitOf(endpoint) },

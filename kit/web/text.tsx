@@ -33,10 +33,14 @@ let tongue = tongueOf('en', formats.en);
 const known = (value: string | null | undefined): Language | undefined =>
   languages.find((l) => l.code === value)?.code;
 
+/** The language of the page whose link led here: that of the login page, to a stranger's sign-up. */
+const linked = (): Language | undefined =>
+  known(new URLSearchParams(globalThis.location?.search ?? '').get('lang'));
+
 /** Called once before the first screen: the catalogs, and the language this browser was left in. */
 export async function startTexts(catalogs: NonNullable<typeof loaders>): Promise<void> {
   loaders = catalogs;
-  await setLanguage(known(localStorage.getItem(KEPT_AT)) ?? 'en', false);
+  await setLanguage(known(localStorage.getItem(KEPT_AT)) ?? linked() ?? 'en', false);
 }
 
 /** The language that was chosen in this browser; undefined where nobody has chosen one yet. */

@@ -35,3 +35,13 @@ it('is led to one login page, in the language that was chosen', async () => {
   await settled(page);
   expect(pages).toEqual(['']);
 });
+
+it('is led on to the sign-up in the language of the login page', async () => {
+  const { page } = await visit(browser, { language: 'es' });
+  await page.goto(`${address}/home/index`);
+  await page.getByRole('link', { name: 'Regístrese con su código de cuenta' }).click();
+  await page.waitForURL(/\/signUp/);
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+  await page.reload();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+});

@@ -162,6 +162,12 @@ describe('a changed setting', () => {
     ]);
     expect((await find({ changed: true })).data.map((s) => s.code)).toContain('shuttleSetupMaxDays');
   });
+  it('is not changed by being saved as it is', async () => {
+    await put('shuttleSetupMaxDays', { value: '5' });
+    const before = await world.call(getSetting, { as: admin, params: idOf('shuttleSetupMaxDays') });
+    expect((await put('shuttleSetupMaxDays', { value: '5' })).status).toBe(200);
+    expect(await world.call(getSetting, { as: admin, params: idOf('shuttleSetupMaxDays') })).toEqual(before);
+  });
   it('is not written over by whoever saw an older one', async () => {
     const { rowVersion } = (await find({ description: 'shuttleSetupMaxDays' })).data[0] ?? { rowVersion: 0 };
     expect((await put('shuttleSetupMaxDays', { value: '8', rowVersion })).status).toBe(200);

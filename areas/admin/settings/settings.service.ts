@@ -68,6 +68,7 @@ async function put(
   value: string,
   action: string,
 ): Promise<SettingRow> {
+  if (value === before.value && (version ?? before.rowVersion) === before.rowVersion) return before;
   if (!(await store.set(work, code, version ?? before.rowVersion, value)))
     refuse(commonErrors.changedByOthers);
   await audit(work, {

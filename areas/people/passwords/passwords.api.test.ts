@@ -282,6 +282,24 @@ describe('a link of an invitation or activation', () => {
     await expect(signIn(world.origin, pending)).rejects.toThrow('Wrong email or password.');
     expect((await signIn(world.origin, { email: pending.email, password: next })).access_token).toBeTruthy();
   });
+  test('opens nothing once its person was shut out, also when he is let in again', async () => {
+    const invited = await world.person({ status: 'invited' });
+    const { token } = await world.work((work) => makeLink(work, 'invite', invited.id, 60));
+    const { access_token: admin } = await signIn(world.origin, await world.person({ role: 'Admin' }));
+    for (const act of ['deactivate', 'activate']) {
+      const [{ rowVersion } = { rowVersion: 0 }] = await world.rows<{ rowVersion: number }>(
+        'select row_version as "rowVersion" from app_user where id = $1',
+        [invited.id],
+      );
+      const path = `/accounts/user-groups/${invited.id}/${act}`;
+      const answer = await world.api(path, admin, { method: 'PUT', body: JSON.stringify({ rowVersion }) });
+      expect(answer.status).toBe(200);
+    }
+    expect((await set(token, next)).status).toBe(412);
+    await expect(signIn(world.origin, { email: invited.email, password: next })).rejects.toThrow(
+      'Wrong email',
+    );
+  });
 });
 
 test('a hash is salted and slow: two of one password differ, and one takes at least 30 ms', async () => {

@@ -12,6 +12,7 @@ import {
 } from './attempts.service.ts';
 import {
   dropPassword,
+  expireLinks,
   findCredential,
   findLink,
   holdPerson,
@@ -163,6 +164,8 @@ export async function heldPerson(work: Work, userId: number): Promise<Credential
 }
 export const personOfSubject = ({ tx }: Work, subject: string): Promise<Credential | undefined> =>
   findCredential(tx, { subject });
+/** What was mailed to somebody opens nothing any more, whoever lets him in again. */
+export const endLinks = ({ tx }: Work, userId: number): Promise<void> => expireLinks(tx, userId);
 export const forgetPassword = ({ tx }: Work, userId: number): Promise<void> => dropPassword(tx, userId);
 
 /** Whose password is kept here: not that of somebody who signs in elsewhere. */

@@ -82,6 +82,15 @@ export async function saveLink(
   `.execute(tx);
 }
 
+/** Links that somebody holds end now. */
+export async function expireLinks(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    update one_time_token
+    set expires_at = now()
+    where user_id = ${userId} and used_at is null and expires_at > now()
+  `.execute(tx);
+}
+
 const link = z.object({
   kind: z.enum(['reset', 'activate', 'invite']),
   userId: z.int(),

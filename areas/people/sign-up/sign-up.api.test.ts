@@ -186,6 +186,11 @@ describe('the mailed link', () => {
   });
   it('works by the call too, once, and no other kind of link does', async () => {
     const { email, token } = await pending();
+    // What only asks whether there is a page uses nothing up.
+    expect(
+      (await fetch(`${world.origin}/api/accounts/users/activate/email?token=${token}`, { method: 'HEAD' }))
+        .status,
+    ).toBe(404);
     expect(await activate(token)).toMatchObject({
       status: 200,
       message: 'Your email is confirmed. A link to set your password is on its way.',

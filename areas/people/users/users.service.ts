@@ -4,7 +4,12 @@ import { isAdministrator, mayChange, needsWarehouse } from './users.rules.ts';
 import * as store from './users.store.ts';
 import { forget as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
 import { forget as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
-import { mailLetter, mailPersonNotice, mailPersonReset } from '#areas/people/passwords/passwords.service.ts';
+import {
+  endLinks,
+  mailLetter,
+  mailPersonNotice,
+  mailPersonReset,
+} from '#areas/people/passwords/passwords.service.ts';
 import { beyond, holdingOf } from '#areas/people/roles/roles.rules.ts';
 import { rolesToGive } from '#areas/people/roles/roles.service.ts';
 import { addPerson, keepActive, keepPlace } from '#areas/people/session/persons.service.ts';
@@ -126,6 +131,7 @@ export async function deactivate(work: Work, id: number, version: number): Promi
   if (isAdministrator(person.roles)) await mustLeaveAdmin(work, id);
   await keepActive(work, id, false);
   await endSessions(work, person.subject, 'deactivated');
+  await endLinks(work, id);
   await audit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
   announce(work, 'people');
   return { message: 'Shut out at once: sessions, pages and long work have ended.' };

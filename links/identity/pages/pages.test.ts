@@ -146,7 +146,9 @@ test('without test mode there is no banner, with it the spec’s words', () => {
 });
 test('the way to the sign-up stands only where there is one', () => {
   const shown = { uid: 'u', email: '', demoUsers: [] };
-  expect(signInPage({ language: 'en', testMode: false, signUp: true }, shown)).toContain('href="/signUp"');
+  expect(signInPage({ language: 'en', testMode: false, signUp: true }, shown)).toContain(
+    'href="/signUp?lang=en"',
+  );
   expect(signInPage({ language: 'en', testMode: false }, shown)).not.toContain('/signUp');
 });
 test('a code is filled in by the telephone, and a recovery code is not asked for where none is left', () => {

@@ -191,7 +191,7 @@ export function signInPage(
           look.signUp === true &&
           html`<p class="foot">
             ${t('Shipper or consignee without an account?')}
-            <a href="/signUp">${t('Sign up with your account code')}</a>
+            <a href="/signUp?lang=${look.language}">${t('Sign up with your account code')}</a>
           </p>`
         }`,
   );
