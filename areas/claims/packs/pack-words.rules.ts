@@ -28,7 +28,7 @@ export function momentSays(say: Say, c: Moments & { zone: string }): [string, st
   return [say(label), waits ? say('{when}; not left yet', { when }) : when];
 }
 
-/** A word of a thing, as the language says it of that thing where it does (docs/decisions/003-english-is-the-key.md). */
+/** A word of a thing, as the language says it of that thing where it does (docs/decisions/003-texts-are-their-own-keys.md). */
 function of(say: Say, thing: string, word: string): string {
   const key = `${thing}|${word}`;
   const said = say(key);
