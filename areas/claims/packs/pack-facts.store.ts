@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { bill, box, invoiced, line, message, paper, reading, scan, truck } from './pack-facts.contract.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   Truck,
 } from './pack-facts.contract.ts';
 import { linesOfClaim } from '#areas/claims/claims/claims.sql.ts';
+import { sources } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { instantText, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -62,35 +64,64 @@ export const linesOf = (work: Work, ids: readonly number[]): Promise<Line[]> =>
     order by o.order_number, c.id
   `;
 
+/** Each in the zone of where it happened: of a warehouse, or of the stop at which it was delivered. */
 export const scansOf = (work: Work, ids: readonly number[]): Promise<Scan[]> =>
   rows(work.tx, scan)`
-    select u.unit_code as code, ${instantText('e.at')} as at, e.kind, w.code as warehouse, w.zone, e.place, e.who,
-      e.device, e.note
+    select u.unit_code as code, ${instantText('e.at')} as at, e.kind, w.code as warehouse,
+      case when w.id is not null then w.zone
+      when e.kind in ('deliver', 'delivered', 'missingAtDelivery', 'damagedAtDelivery') then a.zone end as zone,
+      e.place, e.who, e.device, e.note
     from unit_event e
     join unit u on u.id = e.unit_id
     left join warehouse w on w.id = e.warehouse_id
+    left join load_drop s on s.id = u.drop_id
+    left join account a on a.id = s.deliver_to_id
     where e.unit_id = any(${[...ids]}::int[])
     order by u.unit_code, e.at, e.id
     limit 20000
   `;
 
-/** Of the boxes, the pallets they came on, and the trucks they went with. */
+/**
+ * Of the boxes, the pallets they came on, and the trucks they went with. Of a box for which neither it nor its pallet has
+ * a reading: how warm it was when it was received.
+ */
 export const readingsOf = (work: Work, boxes: readonly Box[]): Promise<Reading[]> => {
   const of = (key: 'id' | 'palletId' | 'pickupId'): number[] => [
     ...new Set(boxes.flatMap((one) => one[key] ?? [])),
   ];
   return rows(work.tx, reading)`
+    with r as (
+      select t.id, t.unit_id, t.receiving_pallet_id, t.load_id, t.warehouse_id, t.measured_at, t.tenths_f, t.source,
+        t.device, t.who
+      from temp_reading t
+      where t.unit_id = any(${of('id')}::int[])
+        or t.receiving_pallet_id = any(${of('palletId')}::int[])
+        or t.load_id in (select p.load_id from load_pickup p where p.id = any(${of('pickupId')}::int[]))
+      union all
+      select null, b.id, null, null, coalesce(e.warehouse_id, b.receiving_warehouse_id), coalesce(e.at, b.received_at),
+        b.temp_f * 10, ${sql.lit(sources.scanner)}, coalesce(e.device, ''), coalesce(e.who, '')
+      from unit b
+      left join lateral (
+        select v.at, v.warehouse_id, v.device, v.who
+        from unit_event v
+        where v.unit_id = b.id and v.kind in ('receive', 'received')
+        order by v.at, v.id
+        limit 1
+      ) e on true
+      where b.id = any(${of('id')}::int[])
+        and b.temp_f is not null
+        and b.received_at is not null
+        and not exists (select from temp_reading t where t.unit_id = b.id)
+        and not exists (select from temp_reading t where t.receiving_pallet_id = b.receiving_pallet_id)
+    )
     select case when r.unit_id is not null then 'Unit' when r.receiving_pallet_id is not null then 'Pallet'
       else 'Truck' end as measured, coalesce(u.unit_code, t.code, 'L-' || l.load_number) as code,
       ${instantText('r.measured_at')} as at, w.zone, r.tenths_f as "tenthsF", r.source, r.device, r.who
-    from temp_reading r
+    from r
     join warehouse w on w.id = r.warehouse_id
     left join unit u on u.id = r.unit_id
     left join receiving_pallet t on t.id = r.receiving_pallet_id
     left join load l on l.id = r.load_id
-    where r.unit_id = any(${of('id')}::int[])
-      or r.receiving_pallet_id = any(${of('palletId')}::int[])
-      or r.load_id in (select p.load_id from load_pickup p where p.id = any(${of('pickupId')}::int[]))
     order by r.measured_at, r.id
     limit 2000
   `;

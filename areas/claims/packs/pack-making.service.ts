@@ -6,6 +6,7 @@ import type { Box, PackFacts, Photo } from './pack-facts.contract.ts';
 import * as read from './pack-facts.store.ts';
 import { keepPiece, paperPiece } from './pack-pieces.service.ts';
 import { tablesOf } from './pack-tables.rules.ts';
+import { shortZone } from './pack-words.rules.ts';
 import { boundPack } from './pack.print.ts';
 import { signingKey } from './signing.service.ts';
 import * as store from './packs.store.ts';
@@ -94,7 +95,7 @@ async function make(
     files,
     folder,
     documentName,
-    boundPack(whole(printing, asked), {
+    boundPack(whole(printing, asked, facts.claim.zone), {
       facts,
       photos,
       contents,
@@ -110,8 +111,16 @@ async function make(
   await inWork((work) => seal(work, secrets, asked, { pages, contents, address, document, pieces }));
 }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** The moment that stands on every page is the one at which it was asked for: made twice, it is the same paper. */
-const whole = (printing: Printing, { askedAt }: AskedPack): Printing => ({ ...printing, printedAt: askedAt });
+/**
+ * The moment that stands on every page is the one at which it was asked for: made twice, it is the same paper.
+ * It stands in the zone of the claim's dock, as what is told of the claim does.
+ */
+const whole = (printing: Printing, { askedAt }: AskedPack, zone: string): Printing => ({
+  ...printing,
+  printedAt: askedAt,
+  zone,
+  place: shortZone(askedAt, zone),
+});
 /** A paper is read while its transaction is open, and kept after. */
 async function gathered(body: AsyncIterable<Uint8Array | string> | Uint8Array[]): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];

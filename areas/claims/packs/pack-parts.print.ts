@@ -1,10 +1,9 @@
 import { packName } from './manifest.rules.ts';
 import type { Photo, PackFacts } from './pack-facts.contract.ts';
 import { drawn, photosAPage } from './pack-photos.rules.ts';
-import { at } from './pack-words.rules.ts';
+import { at, placeSays, scanSays, talkOf } from './pack-words.rules.ts';
 import { eventNames } from '#areas/claims/claims/claim-events.rules.ts';
 import type { ClaimEvent, Happening } from '#areas/claims/claims/claims.contract.ts';
-import { nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
 import { sources } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
@@ -109,9 +108,9 @@ export const scanPart = (binder: Binder, f: PackFacts): Part =>
         { cells: [say('Box {code}', { code })], kind: 'group' as const },
         ...scans.map((s) => ({
           cells: [
-            at(s.at, s.zone),
-            say(nameOfEvent(s.kind)),
-            [s.warehouse, s.place].filter(Boolean).join(' '),
+            at(s.at, s.zone ?? f.claim.zone),
+            scanSays(say, s),
+            [s.warehouse, placeSays(say, s)].filter(Boolean).join(' '),
             [s.who, ...(s.device ? [s.device] : [])],
             s.note ?? '',
           ],
@@ -187,9 +186,9 @@ export const loadPart = (binder: Binder, f: PackFacts): Part =>
           say('Window'),
           k.windowStart === null && k.windowEnd === null
             ? null
-            : `${at(k.windowStart, k.stopZone)} – ${at(k.windowEnd, k.stopZone)}`,
+            : `${at(k.windowStart, k.stopZone ?? f.claim.zone)} – ${at(k.windowEnd, k.stopZone ?? f.claim.zone)}`,
         ],
-        [say('Delivered'), k.deliveredAt === null ? null : at(k.deliveredAt, k.stopZone)],
+        [say('Delivered'), k.deliveredAt === null ? null : at(k.deliveredAt, k.stopZone ?? f.claim.zone)],
       ]);
       sheet.y += 12;
     }
@@ -262,25 +261,9 @@ export function invoicePart(binder: Binder, f: PackFacts): PackPart {
   });
 }
 
-const statuses: Readonly<Record<string, string>> = {
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Not delivered',
-  queued: 'Waiting to be sent',
-};
 export function talkPart(binder: Binder, f: PackFacts): PackPart {
   const { say } = binder.desk();
-  const said = [
-    ...f.messages.map((m) => ({
-      at: m.at,
-      who: m.from === 'us' ? say('Text message from us') : say('Text message to us'),
-      text: m.text,
-      more: say(statuses[m.status] ?? ''),
-    })),
-    ...f.events
-      .filter(({ action }) => action === 'note on a claim')
-      .map((e) => ({ at: e.at, who: e.who, text: e.said ?? '', more: say('Note') })),
-  ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const said = talkOf(f, say);
   if (said.length === 0) return nothing(say('Conversations'), say('Nothing was said about it.'));
   return part(binder, f, 'Conversations', (sheet) => {
     table(sheet, {

@@ -1,6 +1,7 @@
 import type { PackFacts } from './pack-facts.contract.ts';
+import { placeSays, scanSays, talkOf } from './pack-words.rules.ts';
 import { eventNames } from '#areas/claims/claims/claim-events.rules.ts';
-import { nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
+import { typeNames } from '#areas/claims/claims/claims.contract.ts';
 
 /** The tables of a pack, as spreadsheets read them: instants in UTC, degrees Fahrenheit, dollars. */
 
@@ -10,7 +11,7 @@ export interface PackTable {
   titles: readonly string[];
   rows: readonly (readonly Cell[])[];
 }
-type Say = (text: string) => string;
+type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
 const dollars = (cents: number): number => cents / 100;
 
 export function tablesOf(f: PackFacts, say: Say): PackTable[] {
@@ -37,7 +38,7 @@ function freightOf(f: PackFacts, say: Say, titles: (...words: string[]) => strin
           `CL-${f.claim.number}`,
           f.claim.claimant,
           f.claim.filedAt,
-          f.claim.type,
+          say(typeNames[f.claim.type]),
           f.claim.boxes,
           dollars(f.claim.amount),
           f.claim.offered === null ? null : dollars(f.claim.offered),
@@ -77,9 +78,9 @@ function freightOf(f: PackFacts, say: Say, titles: (...words: string[]) => strin
       rows: f.scans.map((s) => [
         s.code,
         s.at,
-        say(nameOfEvent(s.kind)),
+        scanSays(say, s),
         s.warehouse,
-        s.place,
+        placeSays(say, s),
         s.who,
         s.device,
         s.note,
@@ -139,12 +140,8 @@ function restOf(f: PackFacts, say: Say, titles: (...words: string[]) => string[]
     },
     {
       name: 'messages.csv',
-      titles: titles('When', 'Who', 'What was said'),
-      rows: f.messages.map((m) => [
-        m.at,
-        say(m.from === 'us' ? 'Text message from us' : 'Text message to us'),
-        m.text,
-      ]),
+      titles: titles('When', 'Who', 'What was said', 'Status'),
+      rows: talkOf(f, say).map((m) => [m.at, m.who, m.text, m.more]),
     },
     {
       name: 'history.csv',

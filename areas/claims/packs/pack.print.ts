@@ -16,7 +16,7 @@ import {
   temperaturePart,
 } from './pack-parts.print.ts';
 import type { PackPart } from './pack-parts.print.ts';
-import { at, momentSays } from './pack-words.rules.ts';
+import { at, momentSays, talkOf } from './pack-words.rules.ts';
 import { claimLifecycle, typeNames } from '#areas/claims/claims/claims.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
@@ -232,9 +232,7 @@ function saysOf(say: Say, f: PackFacts, photos: readonly Photo[], n: number, par
     [say('Bill of lading')]: f.bills.map(({ number }) => number).join(', '),
     [say('Proof of delivery')]: showCount(f.proofs.length),
     [say('Invoice lines')]: showCount(f.invoiced.length),
-    [say('Conversations')]: showCount(
-      f.messages.length + f.events.filter(({ action }) => action === 'note on a claim').length,
-    ),
+    [say('Conversations')]: showCount(talkOf(f, say).length),
     [say('History of the claim')]: showCount(f.events.length),
     [say('Photos')]: showCount(photos.length),
   };

@@ -9,7 +9,7 @@ import { inspectClaim, settleClaim, acknowledgeClaim } from '#areas/claims/claim
 import { addPaper, noteClaim } from '#areas/claims/claims/claims.contract.ts';
 import { openZip } from '#kit/server/zip.ts';
 import { aClaim } from '#tests/claims-world.ts';
-import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import { aConsignee, aShipper, aUser, changeUnits } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
@@ -182,6 +182,38 @@ describe('a pack of a claim', () => {
     await expect
       .poll(async () => (await packs()).some(({ state }) => state === 'making'), { timeout: 30_000 })
       .toBe(false);
+  });
+  it('has every temperature and every word that the paper shows in its tables too', async () => {
+    const { unitId } = await world.row<{ unitId: number }>(
+      'select unit_id as "unitId" from claim where id = $1',
+      [claimId],
+    );
+    await changeUnits(world, unitId, { temp_f: 34 });
+    await world.rows(
+      `insert into unit_event (unit_id, at, kind, who, place, note)
+      values ($1, '2027-02-03T12:00:00Z', 'received', 'Rosa', 'Door 6', '34 °F')`,
+      [unitId],
+    );
+    await world.call(noteClaim, { as: owner, params: { id: claimId }, body: { said: 'Seen by all' } });
+    const { data } = await world.call(makePack, {
+      as: owner,
+      params: { id: claimId },
+      body: { language: 'es' },
+    });
+    await expect
+      .poll(async () => (await packs()).find(({ id }) => id === data.id)?.state, { timeout: 60_000 })
+      .toBe('made');
+    const pack = (await packs()).find(({ id }) => id === data.id) ?? data;
+    const { open } = await folder(pack);
+    const table = (name: string) => Buffer.from(open(name) ?? []).toString();
+    expect(table('messages.csv')).toContain('Seen by all');
+    expect(table('messages.csv')).not.toContain('Between us');
+    expect(table('temperatures.csv').trim().split('\n')).toHaveLength(2);
+    expect(table('temperatures.csv')).toMatch(/12:00:00.*,34,.*Rosa/);
+    expect(table('scans.csv')).toMatch(/Puerta 6/);
+    expect(table('claim.csv')).toMatch(/Dañada/);
+    const pdf = await world.call(printPack, { as: owner, params: { id: claimId, packId: pack.id } });
+    expect(Buffer.from(pdf.bytes).toString('latin1')).toContain('/Title (Temperaturas)');
   });
   it('takes two hundred photos', { timeout: 240_000 }, async () => {
     await addPhotos(200 - taken);
