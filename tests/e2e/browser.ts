@@ -131,7 +131,7 @@ export async function settled(page: Page): Promise<void> {
       return true;
     },
     undefined,
-    { timeout: 15_000, polling: 'raf' },
+    { timeout: 30_000, polling: 'raf' },
   );
 }
 declare global {
