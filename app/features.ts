@@ -29,7 +29,7 @@ import { embeddedDispatch } from '#links/dispatch/embedded.ts';
 import { httpDispatch } from '#links/dispatch/http.ts';
 import { folderFiles } from '#links/files/folder.ts';
 import { s3Files } from '#links/files/s3.ts';
-import { openMail } from '#links/mail/mail.ts';
+import { letterBook, openMail } from '#links/mail/mail.ts';
 import type { Links } from '#links/ports.ts';
 import { tcpPrinting } from '#links/printing/tcp.ts';
 import { webPush } from '#links/push/web.ts';
@@ -71,16 +71,13 @@ function portalOf({ portal, production, dataDir }: Config): PortalPort {
   return production ? noPortal : portalFolder(join(dataDir, 'portal'));
 }
 /** The ports as the configuration wants them. */
-export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): void }): Links => ({
+export const linksOf = (config: Config): Links => ({
   secrets: secretsOf(config),
   accountingAt: accountingAtOf(config, secretsOf(config)),
   files: config.files.provider === 's3' ? s3Files(config.files) : folderFiles(join(config.dataDir, 'files')),
   accounting: accountingOf(config),
   portal: portalOf(config),
-  mail: openMail(
-    config.mail,
-    config.demo && log ? ({ to, subject, text }) => log.warn({ to, subject, text }, 'a letter') : undefined,
-  ),
+  mail: openMail(config.mail, config.demo ? letterBook(join(config.dataDir, 'letters.jsonl')) : undefined),
   sms: openSms(config.sms, `${config.publicUrl}${receiptsPath}`),
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
   dispatch: config.dispatch ? httpDispatch(config.dispatch) : embeddedDispatch,

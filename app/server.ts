@@ -88,7 +88,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const disk = openDisk();
   const app = await openApp(config, opts, disk);
 
-  const links = linksOf(config, app.log);
+  const links = linksOf(config);
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
   const hub = openHub(hearsOf(endpoints));
   const underWay = openUnderWay();

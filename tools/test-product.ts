@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { TestProduct } from '#tests/e2e/provided.ts';
@@ -71,9 +71,6 @@ export async function startProduct(port: number, env: NodeJS.ProcessEnv): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Letters go nowhere here: a journey reads them where a demo writes them.
-  if (env['DATA_DIR'])
-    product.stdout?.pipe(createWriteStream(join(env['DATA_DIR'], 'product.log'), { flags: 'a' }));
   try {
     await ready(product);
   } catch (error) {

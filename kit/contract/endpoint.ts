@@ -29,6 +29,8 @@ export const file = (
     | 'application/xml'
     | 'text/calendar'
     | 'image/*'
+    | 'application/zip'
+    | 'application/gzip'
     | 'application/octet-stream' = 'application/pdf',
 ) => ({ kind: 'file', type }) as const;
 export const done = () => ({ kind: 'done' }) as const;

@@ -159,6 +159,10 @@ export const plainEmail = (label = 'Email') =>
     error: `${label} has characters that cannot be used`,
   });
 
+/** One of some words. */
+export const word = <const W extends readonly [string, ...string[]]>(label: string, words: W) =>
+  z.enum(words, { error: (i) => needed(label)(i) ?? `${label} is not valid` });
+
 /** A value of an enumeration of numbers, as text or number. */
 export const oneOf = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(

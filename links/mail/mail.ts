@@ -1,16 +1,23 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Letter, MailPort } from './port.ts';
 import type { Config } from '#app/config.ts';
 
-/**
- * The configured way of sending mail. `log` sends nowhere: `show`, which only a demo has, writes the whole letter to
- * the server's own log, since no page shows its links.
- */
-export function openMail(config: Config['mail'], show?: (letter: Letter) => void): MailPort {
+/** A file in place of mailboxes, a letter a line, for a demo: no page shows the links of a letter, and no log may. */
+export const letterBook =
+  (file: string) =>
+  async ({ to, subject, text }: Letter): Promise<void> => {
+    await mkdir(dirname(file), { recursive: true });
+    await appendFile(file, `${JSON.stringify({ to, subject, text })}\n`, { mode: 0o600 });
+  };
+
+/** The configured way of sending mail. `log` sends nowhere; `book`, which only a demo has, keeps the whole letter. */
+export function openMail(config: Config['mail'], book?: (letter: Letter) => Promise<void>): MailPort {
   if (config.provider === 'log')
     return {
       async send(letter, key) {
-        show?.(letter);
+        await book?.(letter);
         return `log:${key}`;
       },
     };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -49,7 +49,6 @@ export async function byTheClock(name: string): Promise<void> {
 }
 
 const letter = z.object({
-  msg: z.literal('a letter'),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -57,9 +56,11 @@ const letter = z.object({
 type Letter = z.output<typeof letter>;
 /** The letters that somebody was sent until now, oldest first. */
 export function lettersTo(email: string): Letter[] {
-  return readFileSync(join(theProduct().dataDir, 'product.log'), 'utf8')
+  const book = join(theProduct().dataDir, 'letters.jsonl');
+  if (!existsSync(book)) return [];
+  return readFileSync(book, 'utf8')
     .split('\n')
-    .filter((line) => line.includes('"a letter"'))
+    .filter((line) => line !== '')
     .map((line) => letter.parse(JSON.parse(line)))
     .filter(({ to }) => to === email);
 }

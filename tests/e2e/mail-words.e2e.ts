@@ -29,13 +29,13 @@ it('finds a mail, words it with what may be named, and sees at once what comes o
   const preview = page.getByRole('region', { name: 'Preview' }).first();
   await form.getByLabel('Subject').fill('Your account with {company}');
   await preview.getByText(/^Your account with (?!\{)/).waitFor();
-  await form.getByLabel('Words', { exact: true }).fill('Balance: {balanse}');
+  await form.getByLabel('Text', { exact: true }).fill('Balance: {balanse}');
   await form.getByRole('button', { name: 'Save words' }).click();
   await form.getByText('This mail knows no balanse.').waitFor();
-  await form.getByLabel('Words', { exact: true }).fill('Balance on {to}: ');
+  await form.getByLabel('Text', { exact: true }).fill('Balance on {to}: ');
   await form.getByRole('button', { name: '{balance}' }).click();
   await expect
-    .poll(() => form.getByLabel('Words', { exact: true }).inputValue())
+    .poll(() => form.getByLabel('Text', { exact: true }).inputValue())
     .toBe('Balance on {to}: {balance}');
   const mail = page.frameLocator('iframe').first();
   await mail.getByText(/^Balance on .*: \$/).waitFor();

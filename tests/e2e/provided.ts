@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 /** What the set-up of the journeys (tools/test-product.ts) hands to them. */
 export interface TestProduct {
   address: string;
-  /** Its postgres.json names the database, its product.log holds what the product says. */
+  /** Its postgres.json names the database, its letters.jsonl holds what it mailed. */
   dataDir: string;
   /** The instant its clock began at. */
   clockStart: string;

@@ -132,7 +132,7 @@ export const readArchive = endpoint({
   needs: edit,
   about:
     'One archive: gzipped NDJSON, a record a line. Photos follow their line as base64. Who fetched it is written in the audit.',
-  reply: file('application/octet-stream'),
+  reply: file('application/gzip'),
 });
 export const beginHold = endpoint({
   id: 'retention.hold',

@@ -6,7 +6,7 @@ import { paper } from '#areas/settings/papers/papers.contract.ts';
 import { rateRow } from '#areas/billing/shipments/shipments.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { cents, id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
+import { cents, id, maybe, oneOf, text, version, word, words } from '#kit/contract/fields.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -164,7 +164,7 @@ export const disputesOfInvoice = endpoint({
 export const openBody = z.object({
   lineId: id('Line'),
   amount: cents('Amount', 1, 2_000_000_000),
-  reason: z.enum(disputeReasons, { error: 'Reason is required' }),
+  reason: word('Reason', disputeReasons),
   said: text('What is wrong', 2000),
 });
 export const openDispute = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ledgerErrors } from '#areas/billing/ledger/ledger.errors.ts';
 import { movementKinds } from '#areas/billing/ledger/ledger.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { cents, date, id, maybe, oneOf, text, words } from '#kit/contract/fields.ts';
+import { cents, date, id, maybe, oneOf, text, word, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 import { paymentErrors } from './payments.errors.ts';
@@ -143,7 +143,7 @@ export const recordBody = z.object({
   accountId: id('Payer'),
   date: date('Date'),
   amount: amount(),
-  method: z.enum(paymentMethods, { error: 'Method is required' }),
+  method: word('Method', paymentMethods),
   reference: text('Reference', 80),
   note: words('Note', 500),
   /** What is not said here stays on account. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { maybe, version } from '#kit/contract/fields.ts';
+import { maybe, version, word } from '#kit/contract/fields.ts';
 import { statementErrors } from './statements.errors.ts';
 
 const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
@@ -28,7 +28,7 @@ export const getSchedule = endpoint({
   live: ['payments'],
 });
 export const scheduleBody = z.object({
-  every: z.enum(scheduleKinds, { error: 'How often is required' }),
+  every: word('How often', scheduleKinds),
   rowVersion: maybe(version()),
 });
 export const setSchedule = endpoint({

@@ -3,7 +3,7 @@ import { chargeErrors } from './charges.errors.ts';
 import { keepsTariffs } from './sheets.contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
+import { date, flag, id, maybe, text, version, whole, word, words } from '#kit/contract/fields.ts';
 
 /** What happens to freight and is charged, as rating names it (docs/domain/billing.md#events). */
 export const chargedEvents = ['palletExchange', 'lumper', 'appointment', 'redelivery'] as const;
@@ -42,7 +42,7 @@ export const accessorialBody = z
     flag: maybe(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
     event: maybe(z.enum(chargedEvents, { error: 'Event is not valid' })),
     accountId: maybe(id('Account')),
-    rateType: z.enum(accessorialTypes, { error: 'Rate type is required' }),
+    rateType: word('Rate type', accessorialTypes),
     /** 1/10,000 $. */
     rate4: whole('Rate', 1, 1_000_000_000),
     effectiveDate: date('Effective date'),

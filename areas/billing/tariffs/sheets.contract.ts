@@ -12,6 +12,7 @@ import {
   text,
   version,
   whole,
+  word,
   words,
 } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -65,7 +66,7 @@ const lineFields = {
   category: words('Category', 40),
   uom: maybe(oneOf('Unit of measure', [1, 2, 3])),
   flag: maybe(z.enum(consigneeFlags, { error: 'Mark is not valid' })),
-  rateType: z.enum(rateTypes, { error: 'Rate type is required' }),
+  rateType: word('Rate type', rateTypes),
   /** 1/10,000 $. */
   rate4: maybe(rate('Rate')),
   /** Of % of Revenue, in basis points. */

@@ -14,13 +14,13 @@ import type { ClaimMove } from './claims.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { cents, date, hour, id, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { cents, date, hour, id, maybe, text, version, word, words } from '#kit/contract/fields.ts';
 import { cannot } from '#kit/contract/lifecycle.ts';
 
 /** What is done about a claim once it is filed: by the house, and by the claimant with its offer. */
 
 const live = ['claims'] as const;
-const cause = z.enum(causes, { error: 'Cause is required' });
+const cause = word('Cause', causes);
 const bearer = z.enum(bearers, { error: 'Say who bears it' });
 const money = (label: string) => cents(label, 1, 2_000_000_000);
 const rowVersion = version();

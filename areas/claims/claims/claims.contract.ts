@@ -4,7 +4,19 @@ import { claimStates } from './claim-states.contract.ts';
 import { paper } from '#areas/settings/papers/papers.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { cents, date, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
+import {
+  cents,
+  date,
+  flag,
+  id,
+  maybe,
+  oneOf,
+  text,
+  version,
+  whole,
+  word,
+  words,
+} from '#kit/contract/fields.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -148,7 +160,7 @@ export const bearerNames: Record<(typeof bearers)[number], string> = {
   consignee: 'The consignee',
 };
 
-const type = z.enum(claimTypes, { error: 'Type is required' });
+const type = word('Type', claimTypes);
 const subject = z.enum(subjects, { error: 'Choose what is claimed' });
 const money = (label: string) => cents(label, 1, 2_000_000_000);
 

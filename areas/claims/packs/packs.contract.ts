@@ -58,7 +58,7 @@ export const readPack = endpoint({
   path: `${claimsRoot}/{id}/packs/{packId}/pack.zip`,
   needs: sees,
   about: 'A pack as a folder: its pieces, the PDF, and the signed list of them.',
-  reply: file('application/octet-stream'),
+  reply: file('application/zip'),
   refuses: [packErrors.notReady],
 });
 export const printPack = endpoint({

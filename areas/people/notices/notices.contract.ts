@@ -3,7 +3,7 @@ import { noticeKindCodes } from './notice-kinds.contract.ts';
 import { noticeErrors } from './notices.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { flag, hour, id, manyIds, maybe, text, version } from '#kit/contract/fields.ts';
+import { flag, hour, id, manyIds, maybe, text, version, word } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 
 const live = ['notices'] as const;
@@ -102,7 +102,7 @@ export const setWish = endpoint({
 });
 export const habitBody = z
   .object({
-    rhythm: z.enum(rhythms, { error: 'Mails come is required' }),
+    rhythm: word('Mails come', rhythms),
     morning: hour('Morning'),
     zone: text('Time zone', 60),
     quietFrom: maybe(hour('Quiet from')),

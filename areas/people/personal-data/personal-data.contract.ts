@@ -93,7 +93,7 @@ export const readPersonExport = endpoint({
   path: `${person}/exports/{exportId}/file`,
   needs,
   about: 'The folder as ZIP: JSON by subject and an index to read. Who fetched it is written in the audit.',
-  reply: file('application/octet-stream'),
+  reply: file('application/zip'),
   refuses: [userErrors.aboveYou, personalDataErrors.notReady, personalDataErrors.over],
 });
 export const myExports = endpoint({
@@ -122,6 +122,6 @@ export const readMyExport = endpoint({
   path: '/me/exports/{exportId}/file',
   needs: 'signed-in',
   about: 'The folder as ZIP: JSON by subject and an index to read.',
-  reply: file('application/octet-stream'),
+  reply: file('application/zip'),
   refuses: [personalDataErrors.notReady, personalDataErrors.over],
 });

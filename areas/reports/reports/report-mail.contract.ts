@@ -5,7 +5,7 @@ import { reports, reportsNeed } from './reports.contract.ts';
 import { say } from '#areas/settings/mails/mail-kind.contract.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { id, maybe, version } from '#kit/contract/fields.ts';
+import { id, maybe, version, word } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -48,7 +48,7 @@ export const findReportMails = endpoint({
 export const reportMailBody = z
   .object({
     report: z.enum(reportIds, { error: 'There is no such report' }),
-    every: z.enum(mailKinds, { error: 'How often is required' }),
+    every: word('How often', mailKinds),
     warehouseId: maybe(id('Warehouse')),
     rowVersion: maybe(version()),
   })

@@ -64,7 +64,7 @@ export function LetterDesk({ mail, letter }: { mail: MailDoc; letter: MailLetter
           <div className="pad col">
             {letter.ownIsNewer && letter.ownThen && <OwnIsNewer letter={letter} then={letter.ownThen} />}
             <TextField form={form} name="subject" label={t('Subject')} disabled={!may} />
-            <TextField form={form} name="body" label={t('Words')} lines={14} disabled={!may} />
+            <TextField form={form} name="body" label={t('Text')} lines={14} disabled={!may} />
             <Places mail={mail} form={form} off={!may} />
             <div className="row wrap">
               <Submit form={form}>{t('Save words')}</Submit>

@@ -116,7 +116,7 @@ export const getMail = endpoint({
 export const mailBody = z.object({
   language,
   subject: text('Subject', longestSubject),
-  body: text('Words', longestWords),
+  body: text('Text', longestWords),
   rowVersion: whole('Version', 0, 2_147_483_646),
 });
 export const saveMail = endpoint({

@@ -1,0 +1,22 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { letterBook, openMail } from './mail.ts';
+
+let folder = '';
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('keeps the letters of a demo one a line, links and all, for its owner alone', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coldlane-letters-'));
+  const book = join(folder, 'data', 'letters.jsonl');
+  const mail = openMail({ provider: 'log' }, letterBook(book));
+  for (const subject of ['First', 'Second'])
+    await mail.send({ to: 'ana@example.test', subject, text: 'http://localhost/x?token=abc\n' }, subject);
+  const lines = (await readFile(book, 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { to: 'ana@example.test', subject: 'First', text: 'http://localhost/x?token=abc\n' },
+    { to: 'ana@example.test', subject: 'Second', text: 'http://localhost/x?token=abc\n' },
+  ]);
+  expect((await stat(book)).mode & 0o777).toBe(0o600);
+});
