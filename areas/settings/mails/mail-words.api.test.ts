@@ -121,9 +121,9 @@ describe('mails in the words of the house', () => {
     [40, { subject: 'A\nBcc: b@example.test' }, 'subject', 'The subject is one line'],
     [40, { body: 'Click <a href="https://evil.example">here</a>' }, 'body', 'Markup is not taken: <a href'],
     [40, { body: 'By {due' }, 'body', 'A curly bracket stands alone'],
-    [40, { body: '\u200b' }, 'body', 'Words is required'],
+    [40, { body: '\u200b' }, 'body', 'Text is required'],
     [40, { subject: long(151) }, 'subject', 'Subject cannot be longer than 150 characters'],
-    [40, { body: long(4001) }, 'body', 'Words cannot be longer than 4000 characters'],
+    [40, { body: long(4001) }, 'body', 'Text cannot be longer than 4000 characters'],
     [4, { subject: 'Reset', body: 'Hello {name}' }, 'body', 'The mail is of no use without link'],
     [
       25,
