@@ -61,6 +61,7 @@ async function noticeAnswers(work: Work, of: { dispute: number } | { credit: num
       params: { number: d.invoiceNumber, amount: showMoney(Math.abs(d.credited ?? 0)) },
       recordId: d.id,
       accountIds: [d.payerId],
+      lettered: d.to ? [d.to.toLowerCase()] : [],
     })),
   );
 }
