@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailNotices, noticeLetter, forgetOld } from './digest.service.ts';
 import { countNotices } from './notice-count.contract.ts';
 import { findNotices, findWishes, readNotices, setHabit, setWish } from './notices.contract.ts';
-import { tell } from './tell.service.ts';
+import { spread, tell, toldPayload } from './tell.service.ts';
 import type { Telling } from './tell.service.ts';
 import { z } from 'zod';
 import { anAccount, aUser, aWarehouse } from '#tests/factories.ts';
