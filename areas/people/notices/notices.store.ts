@@ -150,7 +150,7 @@ export interface Told {
   /** Whom it is told alone; null: whoever may see it. */
   to: readonly number[] | null;
   /** Addresses with a letter of its own about it. */
-  lettered: readonly string[];
+  lettered?: readonly string[] | undefined;
 }
 /** Hands it to the queue, in the transaction of the act: who is told is no business of whoever acted. */
 export async function queueTold(work: Work, told: readonly Told[]): Promise<void> {
@@ -219,7 +219,7 @@ export const spread = (
     ),
     wanted as (
       select p.id as user_id, t.*, coalesce(w.in_product, k.everybody or p.roles && k.product) as in_product,
-        coalesce(w.by_mail, p.roles && k.mail) and not p.email = any(t.lettered) as by_mail,
+        coalesce(w.by_mail, p.roles && k.mail) and not p.email = any(coalesce(t.lettered, '{}')) as by_mail,
         ${push}::boolean and coalesce(w.by_push, k.push and (k.everybody or p.roles && k.product))
           and exists (select from push_subscription s where s.user_id = p.id) as by_push
       from t
