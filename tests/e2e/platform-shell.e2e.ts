@@ -553,10 +553,10 @@ describe('the top bar', () => {
     const page = await as(people.internal);
     const dot = page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });
     await dot.getByText('Live').waitFor();
-    await page.route('**/api/live', (route) => route.abort());
+    await page.route('**/api/live*', (route) => route.abort());
     await page.reload();
     await dot.getByText('Offline').waitFor();
-    await page.unroute('**/api/live');
+    await page.unroute('**/api/live*');
     await dot.getByText('Live').waitFor({ timeout: 20_000 });
   });
 });
