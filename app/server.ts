@@ -90,7 +90,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 
   const links = linksOf(config);
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
-  const hub = openHub(hearsOf(endpoints));
+  const hub = openHub(hearsOf(endpoints), clock);
   const underWay = openUnderWay();
   let jobs: Jobs | undefined;
   const stations = openStations(app, { pool, secure: config.publicUrl.startsWith('https:') });

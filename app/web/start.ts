@@ -130,7 +130,7 @@ async function arrive(open: Session, isAsking: (cause: string) => boolean): Prom
 }
 
 async function loadProfile(): Promise<void> {
-  const profile = await call(me, {}, { own: true, sessionToo: true }).catch(refusedAtStart);
+  const profile = await call(me, {}, { own: true, sessionToo: true, ofPerson: true }).catch(refusedAtStart);
   forgetRefused();
   holdProfile(profile);
   if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
@@ -175,7 +175,7 @@ const seesLess = (before: Profile, now: Profile): boolean =>
 async function refreshProfile(): Promise<void> {
   const before = profileNow();
   if (!before) return;
-  const profile = await call(me, {}, { own: true }).catch(() => null);
+  const profile = await call(me, {}, { own: true, ofPerson: true }).catch(() => null);
   // Nothing is drawn anew for what is as it was, and nobody is signed in again who has left meanwhile.
   if (!profile || profileNow() !== before || JSON.stringify(profile) === JSON.stringify(before)) return;
   holdProfile(profile);

@@ -7,6 +7,7 @@ import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeApp, guardLines } from './lines.ts';
+import { systemClock } from './clock.ts';
 import { mountLive, MOST_STREAMS, openHub } from './live.ts';
 import { answerFailures } from './failures.ts';
 import { nobody } from './mount.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
     return 'open';
   });
   const whoOf = async ({ headers }: FastifyRequest) => ({ ...nobody, subject: String(headers['x-who']) });
-  hub = openHub(() => new Set());
+  hub = openHub(() => new Set(), systemClock);
   shutOut = false;
   mountLive(app, hub, whoOf, async (asked) => (shutOut ? refuse(commonErrors.signedOut) : whoOf(asked)));
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -63,6 +64,29 @@ it('tells whoever is shut out that it is about him, once, and ends the stream, h
   await watcher?.recognise();
   watcher?.send('data: nothing more\n\n');
   expect(await answer.text()).toBe(': open\n\ndata: {"topic":"people","ids":[]}\n\n');
+});
+it('begins a stream with what was told in the time that the caller may have missed, and refuses a time that is none', async () => {
+  const missed = `?since=${new Date(Date.now() - 1000).toISOString()}`;
+  hub.recogniseAll();
+  const begins = async (query: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/live${query}`, { headers: { 'x-who': 'late' } });
+    if (answer.status !== 200) return answer.status;
+    const reader = answer.body?.getReader();
+    let said = '';
+    while (!said.includes('\n\n', 9)) {
+      const { done, value } = await Promise.race([
+        reader?.read() ?? Promise.reject(new Error('no body')),
+        after(300, { done: true, value: undefined }),
+      ]);
+      if (done) break;
+      said += new TextDecoder().decode(value);
+    }
+    await reader?.cancel();
+    return said;
+  };
+  expect(await begins(missed)).toBe(': open\n\ndata: {"topic":"people","ids":[]}\n\n');
+  expect(await begins('')).toBe(': open\n\n');
+  expect([await begins('?since=1'), await begins('?since=soon')]).toEqual([400, 400]);
 });
 it('ends a body that does not come', async () => {
   const socket = line('POST /body');

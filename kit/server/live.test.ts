@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Clock } from './clock.ts';
 import { hearsOf, notesOf, openHub } from './live.ts';
 import type { Hears } from './live.ts';
 import { nobody } from './mount.ts';
@@ -9,6 +10,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
+const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(performance.now())) };
 const all: Hears = () => new Set(['units', 'loads', 'doors']);
 function browsers(hub: ReturnType<typeof openHub>, count: number, bound: boolean) {
   return Array.from({ length: count }, () => {
@@ -29,7 +31,7 @@ function browsers(hub: ReturnType<typeof openHub>, count: number, bound: boolean
 }
 
 it('tells a burst of scans once, each topic with the rows it touched; who is bound to accounts hears no rows', () => {
-  const hub = openHub(all);
+  const hub = openHub(all, clock);
   const [free] = browsers(hub, 1, false);
   const [bound] = browsers(hub, 1, true);
   for (let n = 1; n <= 40; n += 1)
@@ -74,6 +76,7 @@ it('tells people what they may read of, and somebody without a role nothing, not
       },
       { ...read, id: 'me', path: '/me', needs: 'signed-in', live: ['people'] },
     ]),
+    clock,
   );
   const [units, loads, nothing] = browsers(hub, 3, true);
   const give = (one: typeof units, ...permissions: string[]): void => {
@@ -95,7 +98,7 @@ it('tells people what they may read of, and somebody without a role nothing, not
 });
 
 it('recognises five hundred listeners two at a time, and once more when something changed meanwhile', async () => {
-  const hub = openHub(all);
+  const hub = openHub(all, clock);
   let now = 0;
   let most = 0;
   let times = 0;
@@ -135,4 +138,35 @@ it('tells everything that was announced in notifications that the database takes
       ['doors', 3],
     ]),
   );
+});
+
+describe('somebody who begins to listen', () => {
+  const opened = async () => {
+    const hub = openHub(all, clock);
+    vi.advanceTimersByTime(5000);
+    hub.pass(JSON.stringify([{ topic: 'units', ids: [1] }]));
+    vi.advanceTimersByTime(5000);
+    hub.pass(JSON.stringify(['loads', 'secrets'].map((topic) => ({ topic, ids: [1] }))));
+    vi.advanceTimersByTime(5000);
+    const actor = { ...nobody, permissions: new Set(['homeView:home']) };
+    return { hub, missedFor: (ms: number) => hub.missed(actor, Math.floor(performance.now()) - ms) };
+  };
+  const line = (topic: string) => `data: {"topic":"${topic}","ids":[]}\n\n`;
+  it('is told the topics of the time that he missed, of those that he may hear', async () => {
+    const { missedFor } = await opened();
+    expect([4000, 6000, 11_000].map(missedFor)).toEqual(['', line('loads'), line('units') + line('loads')]);
+  });
+  it('is told everything where the server itself heard nothing for a part of it', async () => {
+    const { hub, missedFor } = await opened();
+    expect([15_000, -1000].map(missedFor)).toEqual([line('people') + line('*'), line('people') + line('*')]);
+    hub.passAll();
+    vi.advanceTimersByTime(100);
+    expect([missedFor(50), missedFor(200)]).toEqual(['', line('people') + line('*')]);
+  });
+  it('asks who he is when something about people changed meanwhile', async () => {
+    const { hub, missedFor } = await opened();
+    hub.recogniseAll();
+    vi.advanceTimersByTime(100);
+    expect([missedFor(50), missedFor(200)]).toEqual(['', line('people')]);
+  });
 });

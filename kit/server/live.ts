@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { z } from 'zod';
+import type { Clock } from './clock.ts';
 import { kept, withCommit } from './db.ts';
 import { can } from '#kit/contract/access.ts';
 import type { Permitted } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { read } from './read-call.ts';
 import { Refusal, refuse } from './refuse.ts';
 import type { Actor, Work } from './work.ts';
 
@@ -101,6 +104,12 @@ interface Watcher {
   recognise(): Promise<void>;
   end(): void;
 }
+const lineOf = (topic: string, ids: readonly number[] = []): string =>
+  `data: ${JSON.stringify({ topic, ids })}\n\n`;
+/** Told to whoever it is about, whatever he may still hear of: his page asks who he is. */
+const ABOUT_YOU = lineOf('people');
+const EVERYTHING = lineOf('*');
+
 /** Something after a quiet moment is told soon; a busy floor is told of in beats. */
 const GATHER_MS = 100;
 const BEAT_MS = 700;
@@ -112,22 +121,26 @@ const AT_A_TIME = 2;
  * The open browsers of this process. What comes within a moment is told once: five hundred browsers beside
  * forty scans a second would be twenty thousand writes to sockets.
  */
-export function openHub(hears: Hears) {
+export function openHub(hears: Hears, clock: Clock) {
   const watchers = new Set<Watcher>();
   const waiting = new Map<string, Set<number> | 'many'>();
   let gathering: NodeJS.Timeout | undefined;
   let toldAt = -BEAT_MS;
+  /** When each topic was last heard of, when something about people changed last, and the last moment that nothing was heard in. */
+  const passedAt = new Map<string, number>();
+  let changedAt = -Infinity;
+  const now = (): number => clock.now().epochMilliseconds;
+  let gapAt = now();
   const tell = (): void => {
     gathering = undefined;
     toldAt = performance.now();
     const items = [...waiting].map(([topic, ids]) => ({ topic, ids: ids === 'many' ? [] : [...ids] }));
     waiting.clear();
-    const lineOf = (item: { topic: string; ids: number[] }): string => `data: ${JSON.stringify(item)}\n\n`;
     // People bound to accounts or warehouses learn the topic, never the ids of rows that may not be theirs.
     const told = items.map((item) => ({
       topic: item.topic,
-      whole: lineOf(item),
-      bound: lineOf({ topic: item.topic, ids: [] }),
+      whole: lineOf(item.topic, item.ids),
+      bound: lineOf(item.topic),
     }));
     const textFor = ({ actor }: Watcher): string => {
       const mine = hears(actor);
@@ -164,6 +177,7 @@ export function openHub(hears: Hears) {
     pass(payload: string): void {
       const items: { topic: string; ids: number[] }[] = JSON.parse(payload);
       for (const { topic, ids } of items) {
+        passedAt.set(topic, now());
         const known = waiting.get(topic) ?? new Set<number>();
         if (known === 'many') continue;
         for (const id of ids) known.add(id);
@@ -173,7 +187,19 @@ export function openHub(hears: Hears) {
       gathering ??= setTimeout(tell, Math.max(GATHER_MS, toldAt + BEAT_MS - performance.now())).unref();
     },
     /** Something about people has changed: whoever was deactivated or signed out hears nothing more. */
-    recogniseAll: (): void => void recogniseAll(),
+    recogniseAll(): void {
+      changedAt = now();
+      void recogniseAll();
+    },
+    /** What somebody who listens from now on was not told since a moment of this clock; of one to come nothing is known. */
+    missed(actor: Actor, since: number): string {
+      const mine = hears(actor);
+      const unknown = gapAt >= since || since > now();
+      const about = unknown || changedAt >= since ? ABOUT_YOU : '';
+      if (unknown) return mine.size > 0 ? about + EVERYTHING : about;
+      const topics = [...passedAt].filter(([topic, at]) => at >= since && mine.has(topic));
+      return about + topics.map(([topic]) => lineOf(topic)).join('');
+    },
     /** Ends every stream; the browsers come back to the server that runs next. */
     close(): void {
       clearTimeout(gathering);
@@ -181,14 +207,13 @@ export function openHub(hears: Hears) {
     },
     /** After a gap in listening everything may be stale. */
     passAll(): void {
-      for (const w of watchers) if (hears(w.actor).size > 0) w.send('data: {"topic":"*","ids":[]}\n\n');
+      gapAt = now();
+      for (const w of watchers) if (hears(w.actor).size > 0) w.send(EVERYTHING);
     },
   };
 }
 export type Hub = ReturnType<typeof openHub>;
 
-/** Told to whoever it is about, whatever he may still hear of: his page asks who he is. */
-const ABOUT_YOU = 'data: {"topic":"people","ids":[]}\n\n';
 /** Whether somebody may do and see what he might before. */
 function looksAlike(before: Actor, now: Actor): boolean {
   const look = ({ roles, permissions, accounts, warehouses, accountId, warehouseId }: Actor): string =>
@@ -199,6 +224,8 @@ function looksAlike(before: Actor, now: Actor): boolean {
 /** Tabs share one stream; browsers that cannot, and programs, have one each. */
 export const MOST_STREAMS = 30;
 const MOST_UNREAD = 65_536;
+/** `since`: from when on the caller may have missed something, by the server’s clock; he is told of that first. */
+const opening = z.object({ since: z.iso.datetime().optional() });
 /**
  * GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends with
  * the token it was opened with.
@@ -211,6 +238,7 @@ export function mountLive(
   actorAgain: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   app.get('/api/live', async (request, reply) => {
+    const { since } = opening.parse(read(opening, request.query));
     const actor = await actorOf(request);
     const theirs = [...hub.watchers].filter((one) => one.actor.subject === actor.subject);
     if (theirs.length >= MOST_STREAMS) refuse(commonErrors.tooManyStreams);
@@ -244,6 +272,7 @@ export function mountLive(
     };
     const watcher: Watcher = { actor, send, recognise, end: () => void out.end() };
     hub.watchers.add(watcher);
+    if (since !== undefined) send(hub.missed(actor, Date.parse(since)));
     const beat = setInterval(
       () => void recognise().then(() => out.writableEnded || send(': beat\n\n')),
       20_000,

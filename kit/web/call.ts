@@ -47,6 +47,8 @@ export interface How {
   own?: boolean | ((failure: Failure) => boolean);
   /** And of the one call that is not: the start, which has no page yet to ask on. */
   sessionToo?: boolean;
+  /** Asked for the person, not for the account he has chosen: that may be none of his any more. */
+  ofPerson?: boolean;
   /** Is sent to its end though the page is left meanwhile; for small calls that nobody waits for. */
   keepalive?: boolean;
 }
@@ -132,7 +134,7 @@ async function headersOf(e: AnyEndpoint, how: How): Promise<Record<string, strin
   const token = await wire.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (position.seen !== '') headers['x-position'] = position.seen;
-  const account = wire.account();
+  const account = how.ofPerson ? null : wire.account();
   if (account) headers['accountNumber'] = account;
   if (e.method !== 'GET' && !e.reads) headers['Idempotency-Key'] = how.key ?? newKey();
   return headers;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './clock.ts';
+import { newKey } from './call.ts';
 import { markStale, queries } from './query.ts';
 import { wire } from './wire.ts';
 import { notLoggedIn } from '#kit/contract/sentences.ts';
@@ -37,46 +38,69 @@ export const followTopic = (topic: string, act: () => void): void => void follow
 const waiting = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
 let refreshed = 0;
-/** What the listening tab tells the others: a topic, or how its line stands; a tab that has just opened asks for the latter. */
-type Told = { topic: string } | { on: boolean; last: number | null } | { ask: true };
+/**
+ * What the listening tab tells the others: a topic, or how its line stands. A tab that has just opened asks for the latter,
+ * and for what was told since a moment before its first reads; the answer is for it alone.
+ */
+type Told =
+  | { topic: string }
+  | { on: boolean; last: number | null }
+  | { ask: string; since: number }
+  | { missed: string[]; by: string };
 let tabs: BroadcastChannel | null = null;
 let listening = false;
 const tell = (told: Told): void => tabs?.postMessage(told);
 const tellState = (): void => tell({ on: state.on, last: state.last?.getTime() ?? null });
+/** What is read before the line stands, or while it is gone, may be overtaken: up to when nothing can have been missed. */
+const PAGE_MS = 1_000;
+const GAP_MS = 10_000;
+/** All by the server’s clock: since when this tab has heard everything, up to when, and when each topic was told last. */
+let from = 0;
+let known = 0;
+const toldAt = new Map<string, number>();
+const alive = (): void => {
+  known = serverNow() - GAP_MS;
+};
+/** What a tab that began to read at `since` may have missed. */
+export const missedSince = (since: number, from: number, told: ReadonlyMap<string, number>): string[] =>
+  since < from ? ['*'] : [...told].filter(([, at]) => at >= since).map(([topic]) => topic);
 function openTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   tabs = new BroadcastChannel('coldlane live');
   tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if ('topic' in data) hear(data.topic);
-    else if ('ask' in data) {
-      if (listening) tellState();
-    } else if (!listening) put({ on: data.on, last: data.last === null ? null : new Date(data.last) });
+    else if ('missed' in data) {
+      if (data.by === me) for (const topic of data.missed) hear(topic);
+    } else if ('ask' in data) {
+      if (!listening) return;
+      tellState();
+      tell({ missed: missedSince(data.since, from, toldAt), by: data.ask });
+    } else if (!listening) {
+      if (data.on) alive();
+      put({ on: data.on, last: data.last === null ? null : new Date(data.last) });
+    }
   });
-  tell({ ask: true });
+  const me = newKey();
+  tell({ ask: me, since: known });
 }
-/**
- * Runs while this tab is the one that listens: at once where it is alone, else when the tab before it is
- * closed. `late`: another one listened until now.
- */
-async function whileListening(signal: AbortSignal, act: (late: boolean) => Promise<void>): Promise<void> {
-  const begin = async (late: boolean) => {
+/** Runs while this tab is the one that listens: at once where it is alone, else when the tab before it is closed. */
+async function whileListening(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
+  const begin = async () => {
     listening = true;
-    await act(late).finally(() => {
+    await act().finally(() => {
       listening = false;
     });
   };
   // Locks exist where the address is secure; elsewhere every tab listens for itself.
-  if (!tabs || !('locks' in navigator)) return begin(false);
+  if (!tabs || !('locks' in navigator)) return begin();
   const alone = await navigator.locks.request('coldlane live', { ifAvailable: true }, async (lock) => {
-    if (lock) await begin(false);
+    if (lock) await begin();
     return lock !== null;
   });
   if (!alone)
-    await navigator.locks
-      .request('coldlane live', { signal }, () => begin(true))
-      .catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
+    await navigator.locks.request('coldlane live', { signal }, begin).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
 }
 
 /**
@@ -84,6 +108,7 @@ async function whileListening(signal: AbortSignal, act: (late: boolean) => Promi
  * browsers that read anew at every scan would be in the way of the scans.
  */
 function hear(topic: string): void {
+  toldAt.set(topic, serverNow());
   waiting.add(topic);
   gathering ??= setTimeout(
     refresh,
@@ -123,6 +148,7 @@ async function listen(leave: AbortSignal): Promise<void> {
   let silence = setTimeout(cut, SILENCE_MS);
   try {
     await hearAll(AbortSignal.any([leave, lost.signal]), () => {
+      alive();
       clearTimeout(silence);
       silence = setTimeout(cut, SILENCE_MS);
     });
@@ -132,10 +158,10 @@ async function listen(leave: AbortSignal): Promise<void> {
   }
 }
 
-async function hearAll(signal: AbortSignal, alive: () => void): Promise<void> {
+async function hearAll(signal: AbortSignal, sign: () => void): Promise<void> {
   const token = await wire.token();
   if (!token) throw new Error(notLoggedIn);
-  const response = await fetch(`${wire.root}/live`, {
+  const response = await fetch(`${wire.root}/live?since=${new Date(known).toISOString()}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal,
   });
@@ -146,8 +172,9 @@ async function hearAll(signal: AbortSignal, alive: () => void): Promise<void> {
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    alive();
+    sign();
     put({ on: true, last: new Date(serverNow()) });
+    tellState();
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const topic of blocks.flatMap(topicsIn)) {
@@ -169,24 +196,19 @@ export function startLive(): void {
       });
   }, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(poll));
+  // Nothing was read before the page was opened.
+  from = serverNow() - (Date.now() - performance.timeOrigin) - PAGE_MS;
+  known = from;
   openTabs();
-  void whileListening(signal, async (late) => {
+  void whileListening(signal, async () => {
     let wait = 500;
-    let gap = late;
     while (!signal.aborted) {
       const began = Date.now();
-      if (gap)
-        setTimeout(() => {
-          if (!state.on) return;
-          hear('*');
-          tell({ topic: '*' });
-        }, 1_000);
       const ended = await listen(signal).then(
         () => true,
         () => false,
       );
-      gap = true;
-      // The server ends a stream together with its token: a new one is opened at once, and nothing was lost.
+      // The server ends a stream together with its token: a new one is opened at once, and told what came between.
       if (ended && Date.now() - began > 30_000) continue;
       if (signal.aborted) return;
       put({ on: false, last: state.last });

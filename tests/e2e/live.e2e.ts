@@ -55,6 +55,15 @@ async function noteTrailer(trailer: string): Promise<void> {
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
 }
 const row = (page: Page) => page.getByRole('row').filter({ hasText: `L-${load.loadNumber}` });
+/** The next lines of a page do not come through until they are released. */
+async function heldLine(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/live*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
 const live = (page: Page) => page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });
 
 describe('a change of somebody else', () => {
@@ -114,6 +123,19 @@ describe('a change of somebody else', () => {
     await ask('/outbound/units/reactivate-all', 'PUT', { ...chosen, active: false });
     await shows(day);
   });
+  it('that came after a page had read and before its line stood shows as soon as it stands', async () => {
+    const page = await at('/outbound/loading');
+    const release = await heldLine(page);
+    await page.reload();
+    await row(page).waitFor();
+    await noteTrailer('TR 7006');
+    await page.waitForTimeout(2_000);
+    expect(await row(page).getByText('TR 7006').count()).toBe(0);
+    release();
+    await row(page)
+      .getByText('TR 7006')
+      .waitFor({ timeout: allowed(4000) });
+  });
   it('that came while the line was gone shows when it is back; until then the old stays', async () => {
     const page = await at('/outbound/loading');
     await live(page).getByText('Live').waitFor();
@@ -130,7 +152,7 @@ describe('a change of somebody else', () => {
   it('shows by a slow poll where no line comes through at all', async () => {
     const page = await at('/outbound/loading');
     await page.clock.install();
-    await page.route('**/api/live', (route) => route.abort());
+    await page.route('**/api/live*', (route) => route.abort());
     await page.reload();
     await live(page)
       .getByText(/Offline|Last/)
@@ -139,6 +161,58 @@ describe('a change of somebody else', () => {
     await noteTrailer('TR 7003');
     await page.clock.fastForward(61_000);
     await row(page).getByText('TR 7003').waitFor();
+  });
+});
+
+describe('somebody whose account is taken while his page opens', () => {
+  type Person = {
+    id: number;
+    email: string;
+    roles: string[];
+    accounts: { id: number }[];
+    rowVersion: number;
+  };
+  const call = async (path: string, method = 'GET', body?: object): Promise<{ data: Person & Person[] }> => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return JSON.parse(await answer.text());
+  };
+  const someone = async (email: string): Promise<Person> => {
+    const { data } = await call(`/accounts/users?${new URLSearchParams({ name: email, rows: '20' })}`);
+    const [found] = data.filter((one) => one.email === email);
+    if (!found) throw new Error(`Nobody has ${email}`);
+    return (await call(`/accounts/user-groups/${found.id}`)).data;
+  };
+  const give = async (email: string, accountIds: number[]): Promise<void> => {
+    const { id, roles, rowVersion } = await someone(email);
+    await call(`/accounts/user-groups/${id}`, 'PUT', { roles, accountIds, rowVersion });
+  };
+  it('keeps nothing of it on the screen, and has it again when it is given back', async () => {
+    const [customer, consignee] = ['priya.nair@northgate.example', 'tom.brandt@lakeshore.example'];
+    const accountsOf = async (email: string) => (await someone(email)).accounts.map((account) => account.id);
+    const [mine, theirs] = [await accountsOf(customer), await accountsOf(consignee)];
+    const page = await at('/customerService/customerInvoices', customer);
+    const number = await page
+      .getByRole('row')
+      .getByText(/^44\d{5}$/)
+      .first()
+      .textContent();
+    const invoice = page.getByRole('row').getByText(number ?? '', { exact: true });
+    const release = await heldLine(page);
+    await page.reload();
+    await invoice.waitFor();
+    await give(customer, theirs);
+    await page.waitForTimeout(2_000);
+    expect(await invoice.count()).toBe(1);
+    release();
+    await invoice.waitFor({ state: 'detached', timeout: allowed(6000) });
+    // With one account left, that is chosen by itself: now the account that is taken is the one of every call.
+    await give(customer, mine);
+    await invoice.waitFor({ timeout: allowed(6000) });
   });
 });
 
