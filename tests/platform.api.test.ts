@@ -50,6 +50,7 @@ describe('an address below the API root', () => {
       'GET /accounts/users/activate/email',
       'POST /accounts/users/reset-password',
       'POST /accounts/users/set-password',
+      'GET /accounts/users/password-rule',
       'POST /scanner/login',
       'GET /schemas/coldlane-order-1.xsd',
       'GET /calendar-feeds/{feed}/days-of-service.ics',

@@ -16,7 +16,8 @@ interface Answer {
 export type ScimAnswer = Answer;
 export const patchOf = (...Operations: unknown[]) => ({ schemas: [urns.patch], Operations });
 let count = 0;
-export const address = () => `new${(count += 1)}@contoso.example`;
+/** In the order in which they are made, which is the order of their letters too. */
+export const address = () => `new${String((count += 1)).padStart(4, '0')}@contoso.example`;
 export const newUser = (more: Record<string, unknown> = {}) => {
   const userName = String(more['userName'] ?? address());
   return {

@@ -103,7 +103,7 @@ export const home: Record<string, Explanation> = {
   },
   'home.waits.arrivedShort': {
     title: 'Deliveries that arrived short',
-    says: 'Deliveries of your freight of the last seven ship dates that were made and are not whole: the truck left boxes behind, or the driver did not find them at the door.',
+    says: 'Deliveries of your freight of the last seven ship dates that were made and are not whole: the truck left boxes behind, or the driver did not find them at the door. Once every missing box is claimed, the delivery is no longer counted.',
     sentence: 'What was left behind may come with a later truck; what is lost you claim from the box.',
   },
   'home.waits.outbox': {

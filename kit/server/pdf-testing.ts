@@ -126,3 +126,38 @@ export function drawnIn(pdf: Uint8Array): Drawn[] {
   }
   return pages;
 }
+
+/** The texts of each page of a finished PDF of ours, in the order in which they were drawn, by what its own fonts say of their letters. */
+export function wordsIn(pdf: Uint8Array): string[][] {
+  const text = Buffer.from(pdf).toString('latin1');
+  const object = (id: string): string => text.split(`\n${id} 0 obj\n`)[1]?.split('\nendobj')[0] ?? '';
+  const unpacked = (id: string): string => {
+    const [, body = ''] = /\nstream\n([\s\S]*)\nendstream/.exec(object(id)) ?? [];
+    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+  };
+  const lettersOf = (font: string): string[] => {
+    const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(object(font)) ?? [];
+    return [...unpacked(map).matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[(.*?)\]/g)].flatMap(([, row = '']) =>
+      [...row.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
+        String.fromCharCode(...(hex.match(/[0-9a-f]{4}/g) ?? []).map((code) => parseInt(code, 16))),
+      ),
+    );
+  };
+  return [...text.matchAll(/\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R\n\/Resources (\d+) 0 R/g)].map(
+    ([, contents = '', resources = '']) => {
+      const fonts = new Map(
+        [...object(resources).matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
+          name,
+          lettersOf(id),
+        ]),
+      );
+      return [...unpacked(contents).matchAll(/\/(F\d+) [\d.]+ Tf \[(.*?)\] TJ/g)].map(
+        ([, font = '', shown = '']) =>
+          [...shown.matchAll(/<([0-9a-f]*)>/g)]
+            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+            .map((glyph) => fonts.get(font)?.[parseInt(glyph, 16)] ?? '?')
+            .join(''),
+      );
+    },
+  );
+}

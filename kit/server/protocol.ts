@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { inTransaction } from './db.ts';
 import { sendAnnouncements } from './live.ts';
@@ -18,8 +19,10 @@ export interface Protocol {
   root: string;
   /** The media type of its answers; bodies may come in it or as plain JSON. */
   type: string;
-  /** Whoever calls holds one of these grants. */
+  /** Whoever calls is a program that holds one of these grants. */
   needs: readonly [string, ...string[]];
+  /** The refusal of a person, whatever he holds. */
+  programsOnly: Fault;
   /** The longest body, in bytes. */
   most: number;
   /** A refusal in the protocol's own form. */
@@ -97,6 +100,7 @@ async function answer(
 ): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store');
   const actor = await options.actorOf(request);
+  if (!actor.program) refuse(protocol.programsOnly);
   if (!protocol.needs.some((grant) => can(actor, grant))) refuse(commonErrors.notAllowed);
   const texts = textsOf.safeParse(request.query);
   if (!texts.success) refuse(commonErrors.invalid);

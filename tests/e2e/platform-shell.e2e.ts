@@ -455,6 +455,18 @@ describe('the top bar', () => {
     await find.waitFor();
     await expect.poll(() => find.inputValue()).toBe('Bills of');
   });
+  it('finds a shipper’s own account: what he has of the product, and what the house has of him', async () => {
+    const page = await as(people.shipper);
+    await page.keyboard.press('Control+k');
+    const find = page.getByRole('combobox', { name: /Find/ });
+    await find.fill('Andes Rose');
+    await page.getByRole('option', { name: /^Account .*Andes Rose/ }).click();
+    await page.getByRole('heading', { name: /Andes Rose/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await find.fill('my acc');
+    await page.getByRole('option', { name: 'My account' }).click();
+    await isAt(page, '/customerCenter/account');
+  });
   it('sends a reset link only after a yes, and only to the user’s own address', async () => {
     const page = await as(people.internal);
     const sent: string[] = [];

@@ -9,7 +9,7 @@ import { allTexts, useText } from '#kit/web/text.tsx';
 import type { Hit } from './numbers.ts';
 
 /**
- * What the browser knows by itself and no menu names: settings, reports and tours, in the words of the language, of those that
+ * What the browser knows by itself and no menu names: one's own account, settings, reports and tours, in the words of the language, of those that
  * the user may open. All the words that were typed stand in its name, in any order.
  */
 export function useKnown(wanted: string): Hit[] {
@@ -23,6 +23,13 @@ export function useKnown(wanted: string): Hit[] {
   const holds = ({ label, note }: Hit) => {
     const all = `${label} ${note}`.toLowerCase();
     return words.every((word) => all.includes(word));
+  };
+  const own: Hit = {
+    key: 'my-account',
+    label: t('My account'),
+    note: '',
+    icon: 'id',
+    path: '/customerCenter/account',
   };
   const ofReports = reportIds
     .filter((id) => me.can(reportGrants[id]))
@@ -54,5 +61,5 @@ export function useKnown(wanted: string): Hit[] {
       path: '',
       act: () => void take(tour),
     }));
-  return [...ofReports, ...ofTours, ...ofSettings].filter(holds);
+  return [own, ...ofReports, ...ofTours, ...ofSettings].filter(holds);
 }

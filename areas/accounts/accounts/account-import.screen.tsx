@@ -158,7 +158,7 @@ function SheetSums({ answer }: { answer: ImportAnswer }) {
       sums={[
         [t('Rows'), answer.rows],
         [t('rows|New'), answer.added],
-        [t('Changed'), answer.changed],
+        [t('rows|Changed'), answer.changed],
         [t('Unchanged'), answer.unchanged],
       ]}
       faults={answer.faultsInFile}

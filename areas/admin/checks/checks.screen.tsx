@@ -79,7 +79,7 @@ export default function ChecksScreen() {
           name="holds"
           label={t('Status')}
           options={[
-            { value: 'no', label: t('Broken') },
+            { value: 'no', label: t('invariant|Broken') },
             { value: 'yes', label: t('Holds') },
           ]}
         />

@@ -172,7 +172,7 @@ function TableChecks({ checks }: Pick<SystemState, 'checks'>) {
             <time dateTime={checks.lastAt}>{showNamedMoment(checks.lastAt)}</time>
           )}
         </dd>
-        <dt>{t('Broken')}</dt>
+        <dt>{t('invariant|Broken')}</dt>
         <dd>
           {t('{broken} of {count}', { broken: showCount(checks.broken), count: showCount(checks.count) })}
         </dd>

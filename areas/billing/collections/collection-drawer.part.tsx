@@ -170,7 +170,7 @@ function Facts({ row }: { row: CollectionRow }) {
               amount: showMoney(row.promised ?? 0),
               date: showDate(row.promisedOn),
             })}
-            {row.broken && ` · ${t('Broken')}`}
+            {row.broken && ` · ${t('promise|Broken')}`}
           </dd>
         </>
       )}

@@ -13,10 +13,10 @@ import { enqueueMany } from '#kit/server/work.ts';
  * the whole invoice ended. The credit goes with the letter. A payer without an address reads it in the portal.
  */
 export async function mailAnswers(work: Work, of: { dispute: number } | { credit: number }): Promise<void> {
-  await noticeAnswers(work, of);
+  const answered = await store.answeredToMail(work, of);
+  await noticeAnswers(work, of, new Map(answered.map((d) => [d.id, d.to.toLowerCase()])));
   const { companyName } = await settingsOf(work, ['companyName']);
   const penOf = await pens(work);
-  const answered = await store.answeredToMail(work, of);
   await enqueueMany(
     work,
     'email',
@@ -50,7 +50,11 @@ export async function mailAnswers(work: Work, of: { dispute: number } | { credit
 }
 
 /** The payers' people are told too, whether or not there is an address for the letter. */
-async function noticeAnswers(work: Work, of: { dispute: number } | { credit: number }): Promise<void> {
+async function noticeAnswers(
+  work: Work,
+  of: { dispute: number } | { credit: number },
+  lettered: ReadonlyMap<number, string>,
+): Promise<void> {
   const answered = await store.answeredFor(work, of);
   await tell(
     work,
@@ -61,6 +65,7 @@ async function noticeAnswers(work: Work, of: { dispute: number } | { credit: num
       params: { number: d.invoiceNumber, amount: showMoney(Math.abs(d.credited ?? 0)) },
       recordId: d.id,
       accountIds: [d.payerId],
+      lettered: [lettered.get(d.id) ?? []].flat(),
     })),
   );
 }

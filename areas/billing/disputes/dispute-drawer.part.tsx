@@ -118,7 +118,7 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
       <dd className="strong">{showMoney(d.amount)}</dd>
       <dt>{t('Reason')}</dt>
       <dd>{t(reasonNames[d.reason])}</dd>
-      <dt>{t('Made')}</dt>
+      <dt>{t('dispute|Made')}</dt>
       <dd>
         {showDate(d.madeOn)} <span className="dim">{d.madeBy}</span>
       </dd>

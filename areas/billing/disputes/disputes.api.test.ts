@@ -322,8 +322,11 @@ describe('documents', () => {
       'Only PDF, JPEG, PNG and WebP files can be added.',
     );
     expect((await add('proof.exe', '%PDF-1.4 proof')).status).toBe(200);
-    expect((await add('again.pdf', '%PDF-1.4 proof')).data.papers.length).toBe(1);
-    const [paper] = (await world.call(getDispute, { as: kemi, params: { id } })).data.papers;
+    const again = await add('again.pdf', '%PDF-1.4 proof');
+    expect([again.status, again.message]).toEqual([409, 'The same file is already there as proof.exe.']);
+    const { papers } = (await world.call(getDispute, { as: kemi, params: { id } })).data;
+    expect(papers.length).toBe(1);
+    const [paper] = papers;
     const file = await world.call(readPaper, { as: kemi, params: { id, paperId: paper?.id ?? 0 } });
     expect(new TextDecoder().decode(file.bytes)).toBe('%PDF-1.4 proof');
     expect(file.headers.get('content-disposition')).toContain('proof.pdf');

@@ -3,6 +3,7 @@ import { disputeErrors } from './disputes.errors.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
 import { paper } from '#areas/settings/papers/papers.contract.ts';
+import { paperErrors } from '#areas/settings/papers/papers.errors.ts';
 import { rateRow } from '#areas/billing/shipments/shipments.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -207,6 +208,7 @@ export const addPaper = endpoint({
   refuses: [
     commonErrors.chooseFile,
     disputeErrors.notDocument,
+    paperErrors.sameFile,
     disputeErrors.tooManyPapers,
     disputeErrors.ended,
   ],

@@ -37,7 +37,7 @@ const columnsOf = (t: Say): Column<DisputeRow>[] => [
     cell: (r) => t(reasonNames[r.reason]),
     full: (r) => r.said,
   },
-  { id: 'madeOn', title: t('Made'), width: 104, sort: 'madeOn', cell: (r) => showDate(r.madeOn) },
+  { id: 'madeOn', title: t('dispute|Made'), width: 104, sort: 'madeOn', cell: (r) => showDate(r.madeOn) },
   { id: 'days', title: t('Days open'), width: 88, right: true, cell: (r) => showCount(r.days) },
   amountColumn(t),
 ];

@@ -140,7 +140,6 @@ export async function addPaper(work: Work, id: number, files: readonly SentFile[
     most: mostPapers,
     errors: disputeErrors,
   });
-  if (name === undefined) return seen(work, id);
   return told(work, dispute, 'document added to a dispute', { name });
 }
 export async function paper(work: Work, files: FilesPort, id: number, paperId: number): Promise<FileAnswer> {

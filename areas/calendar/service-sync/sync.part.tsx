@@ -186,9 +186,9 @@ const columnsOf = (t: Say): Column<SyncChange>[] => [
     width: 84,
     cell: (r) =>
       r.outcome === 'moved' ? (
-        <Badge tone="done">{t('Moved')}</Badge>
+        <Badge tone="done">{t('unit|Moved')}</Badge>
       ) : (
-        <Badge tone="wait">{t('Kept')}</Badge>
+        <Badge tone="wait">{t('unit|Kept')}</Badge>
       ),
     watch: (r) => r.outcome,
   },

@@ -7,10 +7,10 @@ import { pens } from '#areas/settings/mails/mail-pen.service.ts';
 import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** Writes to the claimant what has become of a claim, once for each step; the claim's history says to whom. */
-export async function writeStep(work: Work, claim: ClaimDoc, step: MailStep): Promise<void> {
+/** Writes to the claimant what has become of a claim, once for each step; the claim's history says to whom. Answers the addresses. */
+export async function writeStep(work: Work, claim: ClaimDoc, step: MailStep): Promise<string[]> {
   const readers = await readersOf(work, claim.id);
-  if (readers.length === 0) return;
+  if (readers.length === 0) return [];
   const address = `${serverFacts().origin}/customerServices/claims?open=${claim.id}`;
   const penOf = await pens(work);
   for (const { email, language } of readers)
@@ -26,4 +26,5 @@ export async function writeStep(work: Work, claim: ClaimDoc, step: MailStep): Pr
     after: { step },
     why: readers.map(({ email }) => email).join(', '),
   });
+  return readers.map(({ email }) => email);
 }

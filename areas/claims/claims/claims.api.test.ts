@@ -466,8 +466,13 @@ describe('photos and papers', () => {
     );
     expect((await add('invoice.exe', '%PDF-1.4 invoice')).status).toBe(200);
     const again = await add('again.pdf', '%PDF-1.4 invoice');
-    expect(again.data.papers.map((p) => [p.name, p.type])).toEqual([['invoice.exe', 'pdf']]);
-    const paperId = again.data.papers[0]?.id ?? 0;
+    expect([again.status, again.message]).toEqual([409, 'The same file is already there as invoice.exe.']);
+    const { papers } = (await world.call(getClaim, { as: owner, params: { id: data.id } })).data;
+    expect(papers.map((p) => [p.name, p.type])).toEqual([['invoice.exe', 'pdf']]);
+    const paperId = papers[0]?.id ?? 0;
+    // Of two who add it at once one is told.
+    const both = await Promise.all([add('a.pdf', '%PDF-1.4 two'), add('b.pdf', '%PDF-1.4 two')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const got = await world.call(readPaper, { as: kemi, params: { id: data.id, paperId } });
     expect(new TextDecoder().decode(got.bytes)).toBe('%PDF-1.4 invoice');
     const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { claimErrors } from './claims.errors.ts';
 import { claimStates } from './claim-states.contract.ts';
 import { paper } from '#areas/settings/papers/papers.contract.ts';
+import { paperErrors } from '#areas/settings/papers/papers.errors.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
@@ -411,7 +412,13 @@ export const addPaper = endpoint({
   upload: 'file',
   body: z.object({}),
   reply: one(claimDoc),
-  refuses: [commonErrors.chooseFile, claimErrors.notDocument, claimErrors.tooManyPapers, claimErrors.ended],
+  refuses: [
+    commonErrors.chooseFile,
+    claimErrors.notDocument,
+    paperErrors.sameFile,
+    claimErrors.tooManyPapers,
+    claimErrors.ended,
+  ],
   live,
 });
 export const readPaper = endpoint({

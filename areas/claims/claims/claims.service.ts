@@ -207,11 +207,17 @@ export async function toldAndWritten(
   action: string,
   what: Told,
 ): Promise<ClaimDoc> {
-  await writeStep(work, await told(work, id, action, what), step);
+  const doc = await noted(work, id, action, what);
+  await tellStep(work, doc, action, await writeStep(work, doc, step));
   return seen(work, id);
 }
-/** Writes down what was done, tells the screens, and answers the claim as it stands. */
+/** Writes down what was done, tells screens and people, and answers the claim as it stands. */
 export async function told(work: Work, id: number, action: string, what: Told): Promise<ClaimDoc> {
+  const doc = await noted(work, id, action, what);
+  if (!what.inside) await tellStep(work, doc, action, []);
+  return doc;
+}
+async function noted(work: Work, id: number, action: string, what: Told): Promise<ClaimDoc> {
   await audit(work, {
     entity: what.inside ? 'claim_inside' : 'claim',
     entityId: id,
@@ -221,15 +227,18 @@ export async function told(work: Work, id: number, action: string, what: Told): 
     ...(what.why === undefined ? {} : { why: what.why }),
   });
   announce(work, 'claims', [id]);
-  const doc = await seen(work, id);
-  if (!what.inside) await tellStep(work, doc, action);
-  return doc;
+  return seen(work, id);
 }
 
 /** The steps of a claim that people are told of. */
 const steps: readonly string[] = Object.keys(noticeKinds.claimStep.says);
 const isStep = (action: string): action is keyof typeof noticeKinds.claimStep.says => steps.includes(action);
-async function tellStep(work: Work, doc: ClaimDoc, action: string): Promise<void> {
+async function tellStep(
+  work: Work,
+  doc: ClaimDoc,
+  action: string,
+  lettered: readonly string[],
+): Promise<void> {
   if (!isStep(action)) return;
   await tell(work, [
     {
@@ -239,6 +248,7 @@ async function tellStep(work: Work, doc: ClaimDoc, action: string): Promise<void
       params: { number: `CL-${doc.number}`, claimant: doc.claimant },
       recordId: doc.id,
       accountIds: [doc.claimantId],
+      lettered,
     },
   ]);
 }

@@ -80,7 +80,7 @@ function Where({ form, docks }: { form: Correcting; docks: readonly Dock[] }) {
           name="doorId"
           label={t('Door')}
           width={160}
-          empty={t('Not known')}
+          empty={t('door|Not known')}
           options={(chosen?.doors ?? []).map((d) => ({
             value: String(d.id),
             label: t('Door {number}', { number: d.number }),

@@ -19,7 +19,6 @@ export async function addPaper(work: Work, id: number, files: readonly SentFile[
     most: mostPapers,
     errors: claimErrors,
   });
-  if (name === undefined) return seen(work, id);
   return told(work, id, 'paper added to a claim', { after: { name } });
 }
 export async function paper(work: Work, files: FilesPort, id: number, paperId: number): Promise<FileAnswer> {

@@ -7,6 +7,7 @@ import { checkPack, findPackKeys, findPacks, makePack, printPack, readPack } fro
 import type { PackRow } from './packs.contract.ts';
 import { inspectClaim, settleClaim, acknowledgeClaim } from '#areas/claims/claims/claim-acts.contract.ts';
 import { addPaper, noteClaim } from '#areas/claims/claims/claims.contract.ts';
+import { wordsIn } from '#kit/server/pdf-testing.ts';
 import { openZip } from '#kit/server/zip.ts';
 import { aClaim } from '#tests/claims-world.ts';
 import { aConsignee, aShipper, aUser, changeUnits } from '#tests/factories.ts';
@@ -128,6 +129,57 @@ describe('a pack of a claim', () => {
     const { manifest } = await folder(pack);
     expect(sha256(new Uint8Array(pdf.bytes))).toBe(manifest.document.sha256);
     expect(text).toContain(`(${linkOf(pack.number, manifest.contents)})`);
+  });
+  it('tells each moment by the clock of its place, and bears its number, its hash and its pages under every page', async () => {
+    await world.rows("update account set zone = 'America/Los_Angeles' where id = $1", [florist.id]);
+    const freight = await world.row<{ unitId: number; dropId: number; zone: string }>(
+      `
+        select u.id as "unitId", u.drop_id as "dropId", w.zone
+        from claim k
+        join unit u on u.id = k.unit_id
+        join warehouse w on w.id = k.warehouse_id
+        where k.id = $1
+      `,
+      [claimId],
+    );
+    expect(freight.zone).toBe('America/New_York');
+    await world.rows(
+      `
+        insert into unit_event (unit_id, at, kind, who, warehouse_id)
+        select $1, x.at::timestamptz, x.kind, 'Rosa', case when x.kind = 'loaded' then k.warehouse_id end
+        from (values ('2027-02-03T17:10:00Z', 'loaded'), ('2027-02-03T23:20:00Z', 'delivered')) x(at, kind)
+        join claim k on k.id = $2
+      `,
+      [freight.unitId, claimId],
+    );
+    await world.rows(
+      `
+        insert into eta (drop_id, status, delivered_at)
+        values ($1, 3, '2027-02-03T23:20:00Z')
+        on conflict (drop_id) do update
+        set status = 3, delivered_at = excluded.delivered_at
+      `,
+      [freight.dropId],
+    );
+    const pack = await made();
+    const pdf = await world.call(printPack, { as: owner, params: { id: claimId, packId: pack.id } });
+    const pages = wordsIn(new Uint8Array(pdf.bytes));
+    expect(pages).toHaveLength(pack.pages ?? 0);
+    const { manifest } = await folder(pack);
+    for (const [n, words] of pages.entries())
+      expect([n, ...words.slice(-2)]).toEqual([
+        n,
+        `Pack CP-${pack.number} · SHA-256 ${manifest.contents.slice(0, 16)}…`,
+        `${n + 1} of ${pages.length}`,
+      ]);
+    const all = pages.map((words) => words.join(' '));
+    const page = (title: string) =>
+      all.find((words) => words.includes(`${title} `) && !words.includes('Claim pack')) ?? '';
+    expect(page('Scans')).toContain('02/03/2027 12:10 EST');
+    expect(page('Scans')).toContain('02/03/2027 15:20 PST');
+    expect(page('Load and door')).toContain('02/03/2027 15:20 PST');
+    // What was printed when is said by the clock of the dock.
+    for (const words of [all[0], page('Scans'), page('Load and door')]) expect(words).toMatch(/ 08:00 EST/);
   });
   it('is told which piece was altered by one byte, which is missing, and what was added', async () => {
     const pack = await made();

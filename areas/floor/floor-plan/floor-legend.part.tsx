@@ -33,7 +33,7 @@ export function FloorLegend({ view, room, strays }: { view: FloorView; room: num
           </span>
           <span>
             <i className="floor-swatch full" aria-hidden />
-            {t('Full')}
+            {t('position|Full')}
           </span>
         </>
       )}

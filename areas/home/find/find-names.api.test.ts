@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNumber, namesSomebody, worthAsking } from './find.contract.ts';
+import { getAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { recordPayment } from '#areas/billing/payments/payments.contract.ts';
 import { addApiClient } from '#areas/connect/api-clients/api-clients.contract.ts';
 import { anInvoice } from '#tests/billing-world.ts';
@@ -107,7 +108,10 @@ describe('an account', () => {
     const all = [`account ${florist.number}`, `statement ${florist.number}`, `days ${florist.number}`];
     expect(await find(admin, 'zinnia')).toEqual(all);
     expect(await find(admin, florist.number)).toEqual(all);
-    expect(await find(owner, 'zinnia')).toEqual([`statement ${florist.number}`]);
+    const own = [`account ${florist.number}`, `statement ${florist.number}`];
+    for (const typed of ['zinnia', florist.number]) expect(await find(owner, typed)).toEqual(own);
+    expect((await world.call(getAccount, { as: owner, params: { id: florist.id } })).status).toBe(200);
+    expect((await world.call(getAccount, { as: stranger, params: { id: florist.id } })).status).toBe(404);
     expect(await find(stranger, 'zinnia')).toEqual([]);
   });
   it('of exactly the number stands before those that have it in their name', async () => {

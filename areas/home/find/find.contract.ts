@@ -19,7 +19,7 @@ export const findKinds = [
 ] as const;
 export type FindKind = (typeof findKinds)[number];
 
-/** Who is shown records of a kind: a holder of one of these. */
+/** Who is shown records of a kind: a holder of one of these; of a kind that needs none, whoever is signed in. */
 export const findNeeds: Record<FindKind, readonly string[]> = {
   order: ['orderEntryView:shipments'],
   unit: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
@@ -29,7 +29,8 @@ export const findNeeds: Record<FindKind, readonly string[]> = {
   invoice: ['invoicesView:billing', 'myInvoicesView:customerService'],
   payment: ['recordPayments:billing'],
   claim: ['viewClaims:customerService'],
-  account: ['shippersView:warehouse', 'editAccounts:accounts'],
+  // As its page: any account for staff, the own ones for the others.
+  account: [],
   statement: ['statementsView:customerService'],
   days: ['manageDaysOfServiceView:accounts'],
   user: ['viewManageUserGroup:account'],

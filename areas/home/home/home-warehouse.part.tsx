@@ -169,9 +169,9 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     tone: 'fault',
     icon: IconPackageOff,
     says: t('{count, plural, one {# delivery} other {# deliveries}} arrived short', { count }),
-    why: t('of the last seven ship dates: boxes are missing'),
+    why: t('of the last seven ship dates: boxes are missing and not claimed'),
     to: '/customerService/trackingAndEta',
-    search: { short: 'true', shipDateFrom: '', shipDateTo: '' },
+    search: { short: 'true', claimed: 'false', shipDateFrom: '', shipDateTo: '' },
   }),
   outbox: ({ t, count, oldest }) => ({
     tone: 'fault',

@@ -155,8 +155,10 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
     },
     claimsFiled: claimed(work, claimStates.filed),
     claimOffers: claimed(work, claimStates.offered),
-    // As the list finds them when nobody names a day.
-    arrivedShort: { n: sql`select count(*)::int from (${foundDeliveries(work, { short: true })}) f` },
+    // As the list finds them when nobody names a day. What was claimed waits for the house.
+    arrivedShort: {
+      n: sql`select count(*)::int from (${foundDeliveries(work, { short: true, claimed: false })}) f`,
+    },
     outbox: {
       n: sql`select count(*)::int from outbox where status = 'failed'`,
       since: sql`select min(created_at) from outbox where status = 'failed'`,

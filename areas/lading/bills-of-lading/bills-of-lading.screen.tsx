@@ -121,7 +121,7 @@ function loadOf({ loadNumber }: Pick<Row, 'loadNumber'>, linked: boolean) {
 function Standing({ row, t }: { row: Row; t: Say }) {
   if (row.active) return <State of="active" value />;
   if (row.deleted) return <Badge tone="shut">{t('lading|Deleted')}</Badge>;
-  return <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>;
+  return <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('lading|Void')}</Badge>;
 }
 
 /** Whoever makes shipments begins with what has none yet. */

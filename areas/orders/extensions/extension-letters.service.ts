@@ -20,8 +20,9 @@ export async function tellWarehouse(
   event: Event,
   before = '',
 ): Promise<void> {
-  await send(work, answer, event, before, (await readers(work, answer)).warehouse);
-  await notice(work, answer, { kind: 'extensionAsked', said: event === 'requested' ? 'asked' : 'hour' });
+  const to = (await readers(work, answer)).warehouse;
+  await send(work, answer, event, before, to);
+  await notice(work, answer, { kind: 'extensionAsked', said: event === 'requested' ? 'asked' : 'hour' }, to);
 }
 /** The same for the shipper: its account, and whoever asked. */
 export async function tellShipper(
@@ -30,12 +31,23 @@ export async function tellShipper(
   event: Event,
   before = '',
 ): Promise<void> {
-  await send(work, answer, event, before, (await readers(work, answer)).shipper);
+  const to = (await readers(work, answer)).shipper;
+  await send(work, answer, event, before, to);
   if (event !== 'requested')
-    await notice(work, answer, { kind: 'extensionDecided', said: event === 'hourChanged' ? 'hour' : event });
+    await notice(
+      work,
+      answer,
+      { kind: 'extensionDecided', said: event === 'hourChanged' ? 'hour' : event },
+      to,
+    );
 }
-/** People are told beside the addresses that letters go to. */
-async function notice(work: Work, { extensions: e }: ExtensionAnswer, what: NoticeSaid): Promise<void> {
+/** People are told beside the addresses that letters go to, and by one mail. */
+async function notice(
+  work: Work,
+  { extensions: e }: ExtensionAnswer,
+  what: NoticeSaid,
+  to: readonly Reader[],
+): Promise<void> {
   await tell(work, [
     {
       ...what,
@@ -49,6 +61,7 @@ async function notice(work: Work, { extensions: e }: ExtensionAnswer, what: Noti
       recordId: e.extensionNo,
       accountIds: [e.shipperAccountId],
       warehouseId: e.warehouseId,
+      lettered: to.map(({ email }) => email.toLowerCase()),
     },
   ]);
 }

@@ -116,8 +116,8 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
       ]
     : []),
   { id: 'units', title: t('In file'), width: 76, right: true, sort: 'units', cell: (r) => zero(r.units) },
-  { id: 'created', title: t('Created'), width: 76, right: true, cell: (r) => zero(r.created) },
-  { id: 'duplicates', title: t('Duplicates'), width: 88, right: true, cell: (r) => zero(r.duplicates) },
+  { id: 'created', title: t('units|Created'), width: 76, right: true, cell: (r) => zero(r.created) },
+  { id: 'duplicates', title: t('units|Duplicates'), width: 88, right: true, cell: (r) => zero(r.duplicates) },
   {
     id: 'discrepancies',
     title: t('Discrepancies'),
@@ -226,9 +226,9 @@ function PastUpload({
               <dd>{data.format || '–'}</dd>
               <dt>{t('In file')}</dt>
               <dd>{showCount(data.units)}</dd>
-              <dt>{t('Created')}</dt>
+              <dt>{t('units|Created')}</dt>
               <dd>{showCount(data.created)}</dd>
-              <dt>{t('Duplicates')}</dt>
+              <dt>{t('units|Duplicates')}</dt>
               <dd>{showCount(data.duplicates)}</dd>
               <dt>{t('Discrepancies')}</dt>
               <dd>{showCount(data.discrepancies)}</dd>
@@ -256,8 +256,8 @@ function Details({ answer }: { answer: UploadAnswer }) {
             <thead>
               <tr>
                 <th>{t('Consignee')}</th>
-                <th className="num">{t('Created')}</th>
-                <th className="num">{t('Duplicates')}</th>
+                <th className="num">{t('units|Created')}</th>
+                <th className="num">{t('units|Duplicates')}</th>
                 <th className="num">{t('To fix')}</th>
               </tr>
             </thead>

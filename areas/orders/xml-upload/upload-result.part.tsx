@@ -32,7 +32,7 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
         </span>
         <div>
           <Badge tone="done" icon={IconCircleCheck}>
-            {answer.dryRun ? t('Ready') : t('Created')}
+            {answer.dryRun ? t('Ready') : t('units|Created')}
           </Badge>
           <b>{showCount(answer.totalUnitsSuccess)}</b>
         </div>
@@ -41,7 +41,7 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
         </span>
         <div>
           <Badge tone="plan" icon={IconCopy}>
-            {t('Duplicates')}
+            {t('units|Duplicates')}
           </Badge>
           <b>{showCount(answer.totalUnitsDuplicates)}</b>
         </div>
@@ -156,7 +156,7 @@ export function UploadLists({
   const views: readonly (readonly [View, string, number])[] = [
     ['faults', t('To fix'), answer.faultsInFile],
     ['each', t('One by one'), answer.faultsInFile],
-    ['duplicates', t('Duplicates'), answer.totalUnitsDuplicates],
+    ['duplicates', t('units|Duplicates'), answer.totalUnitsDuplicates],
     ['consignees', t('By consignee'), answer.ResponseDetail.length],
   ];
   const beyond = isBeyond(answer, view);
@@ -180,7 +180,7 @@ export function UploadLists({
       ) : (
         <FaultTable
           key={view}
-          name={view === 'duplicates' ? t('Duplicates') : t('Faults of the file')}
+          name={view === 'duplicates' ? t('units|Duplicates') : t('Faults of the file')}
           rows={rows}
           grouped={view === 'faults'}
           shipperAccountId={answer.shipperAccountId}
@@ -243,12 +243,18 @@ const consigneeColumns = (t: Say, dryRun: boolean): Column<ResponseDetail>[] => 
   },
   {
     id: 'created',
-    title: dryRun ? t('Ready') : t('Created'),
+    title: dryRun ? t('Ready') : t('units|Created'),
     width: 84,
     right: true,
     cell: (r) => zero(r.unitsSucces),
   },
-  { id: 'duplicates', title: t('Duplicates'), width: 92, right: true, cell: (r) => zero(r.unitsDuplicates) },
+  {
+    id: 'duplicates',
+    title: t('units|Duplicates'),
+    width: 92,
+    right: true,
+    cell: (r) => zero(r.unitsDuplicates),
+  },
   { id: 'failed', title: t('To fix'), width: 76, right: true, cell: (r) => faulty(r.unitsFailed) },
   {
     id: 'message',
@@ -302,8 +308,8 @@ function Consignees({ details, dryRun }: { details: readonly ResponseDetail[]; d
           <thead>
             <tr>
               <th>{t('Consignee')}</th>
-              <th className="num">{dryRun ? t('Ready') : t('Created')}</th>
-              <th className="num">{t('Duplicate')}</th>
+              <th className="num">{dryRun ? t('Ready') : t('units|Created')}</th>
+              <th className="num">{t('units|Duplicate')}</th>
               <th className="num">{t('To fix')}</th>
             </tr>
           </thead>

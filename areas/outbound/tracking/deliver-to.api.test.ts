@@ -6,6 +6,8 @@ import {
   getDeliveryProducts,
   printDeliveryBol,
 } from './deliver-to.contract.ts';
+import { withdrawClaim } from '#areas/claims/claims/claim-acts.contract.ts';
+import { fileClaim } from '#areas/claims/claims/claims.contract.ts';
 import { getArrivals, getWaiting } from '#areas/home/home/home.contract.ts';
 import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
@@ -218,6 +220,50 @@ describe('a delivery that arrived short', () => {
     expect((await find(as, { short: true, shipDateFrom: '2027-02-01' })).totalRows).toBe(1);
     world.clock.set('2027-02-03T22:00:00Z');
     expect((await find(as, { short: 'perhaps' })).status).toBe(400);
+    // What is claimed waits for the house; what is taken back may be claimed again.
+    const file = async (
+      owner: TestPerson,
+      claimantId: number,
+      subjectId: number | undefined,
+      type = 'short',
+    ) =>
+      (
+        await world.call(fileClaim, {
+          as: owner,
+          body: { subject: 'unit', subjectId, claimantId, type, boxes: 1, amount: 900, said: 'Not there' },
+        })
+      ).data;
+    const left = async () => [
+      await waits(as),
+      ...(await Promise.all(
+        [true, false].map(async (claimed) => (await find(as, { short: true, claimed })).totalRows),
+      )),
+    ];
+    await file(as, own.id, unitIds[1], 'damaged');
+    await file(as, own.id, unitIds[0]);
+    await file(as, own.id, unitIds[4]);
+    expect(await left()).toEqual([1, 0, 1]);
+    const last = await file(as, own.id, unitIds[5]);
+    expect(await left()).toEqual([0, 1, 0]);
+    expect((await find(as, { short: true })).totalRows).toBe(1);
+    const { id, rowVersion } = last;
+    const back = { as, params: { id }, body: { rowVersion } };
+    expect((await world.call(withdrawClaim, back)).message).toBe('');
+    expect(await left()).toEqual([1, 0, 1]);
+    const whole = {
+      subject: 'load',
+      subjectId: truck.id,
+      claimantId: own.id,
+      type: 'short',
+      boxes: 3,
+    } as const;
+    const filed = await world.call(fileClaim, {
+      as,
+      body: { ...whole, amount: 900, said: 'Three are missing' },
+    });
+    expect(filed.message).toBe('');
+    expect(await left()).toEqual([0, 1, 0]);
+    expect((await find(beside, { claimed: true })).totalRows).toBe(0);
   });
 });
 

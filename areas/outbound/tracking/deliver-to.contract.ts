@@ -7,7 +7,7 @@ import { paging } from '#kit/contract/paging.ts';
 const root = '/outbound/loads/deliver-to-loads';
 /** Who receives and who pays, and the staff who see loads: each the rows of his own scope. */
 export const seesDeliveries = ['deliverToLoadsView:eta', 'loadsView:outbound'] as const;
-const live = ['etas', 'loads', 'units'] as const;
+const live = ['etas', 'loads', 'units', 'claims'] as const;
 
 /** Days of ship dates that are shown when nothing is asked for. */
 export const deliverToDays = 7;
@@ -72,6 +72,8 @@ export const findDeliveries = endpoint({
       inProgress: flag(),
       /** Delivered, and not whole. */
       short: flag(),
+      /** Every box that is missing is claimed, in claims that the caller sees and that were not taken back. */
+      claimed: flag(),
       consigneeAccountId: maybe(id('Consignee')),
     })
     .refine((q) => inOrder(q.shipDateFrom, q.shipDateTo), {

@@ -60,6 +60,9 @@ export default function TrackingAndEtaScreen() {
         <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery')} hours />
         <FlagFilter name="inProgress" label={t('In progress')} />
         <FlagFilter name="short" label={t('Arrived short')} />
+        {me.can('viewClaims:customerService') && (
+          <FlagFilter name="claimed" label={t('Short boxes claimed')} />
+        )}
         <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
         {several && (
           <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />

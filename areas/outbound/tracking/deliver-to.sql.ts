@@ -87,6 +87,24 @@ const arrivedShort = sql`
   (coalesce(e.status, 0) = ${sql.lit(etaState.delivered)} and exists (select from ${missing(sql`u.consignee_id`)} m))
 `;
 
+/** The state of a claim that was taken back (claim-states.contract.ts, of an area above this one). */
+const withdrawn = 7;
+/** Whether a missing box `m` is claimed, as far as the caller sees claims: by itself, with its line or with its load. */
+const claimed = sql`
+  exists (
+    select
+    from claim k
+    left join unit b on b.id = m.unit_id
+    where k.type in ('lost', 'short')
+      and k.status <> ${sql.lit(withdrawn)}
+      and (k.unit_id = m.unit_id or k.consolidate_id = b.consolidate_id or k.load_id = d.load_id)
+  )
+`;
+/** Of boxes that are missing none is left to be claimed. */
+const allClaimed = sql`
+  (select coalesce(bool_and(${claimed}), false) from ${missing(sql`u.consignee_id`)} m)
+`;
+
 const groups = sql`d.id, l.id, t.id, e.drop_id, u.consignee_id`;
 /** The deliveries that are meant, as rows of `drop_id, consignee_id`, to be sorted by what stands in `groups`. */
 export const foundDeliveries = (work: Work, q: Wanted): Sql => sql`
@@ -94,5 +112,8 @@ export const foundDeliveries = (work: Work, q: Wanted): Sql => sql`
   from ${freight}
   where ${matching(work, q)}
   group by ${groups}
-  having ${q.short === undefined ? sql`true` : sql`${arrivedShort} = ${q.short}`}
+  having ${every(
+    q.short === undefined ? undefined : sql`${arrivedShort} = ${q.short}`,
+    q.claimed === undefined ? undefined : sql`${allClaimed} = ${q.claimed}`,
+  )}
 `;

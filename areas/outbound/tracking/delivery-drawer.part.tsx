@@ -236,7 +236,7 @@ function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
             <span className="dim nw">{showDate(b.date)}</span>
             {b.superseded && (
               <Badge tone="shut">
-                {b.supersededBy ? t('Superseded by {number}', { number: b.supersededBy }) : t('Void')}
+                {b.supersededBy ? t('Superseded by {number}', { number: b.supersededBy }) : t('lading|Void')}
               </Badge>
             )}
             <span className="grow" />

@@ -2,9 +2,13 @@ import { IconKey, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getAccount } from './account.contract.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { changePassword, resetOwnPassword } from '#areas/people/passwords/passwords.contract.ts';
+import {
+  changePassword,
+  changePasswordBody,
+  resetOwnPassword,
+} from '#areas/people/passwords/passwords.contract.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
-import { NewPassword, withNewPassword } from '#areas/people/passwords/new-password.part.tsx';
+import { NewPassword, useNewPassword } from '#areas/people/passwords/new-password.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -73,14 +77,12 @@ function MailLink() {
   );
 }
 
-/** The call's own body, and what a password must be. */
-const schema = changePassword.body && withNewPassword(changePassword.body);
-
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const act = useAct(changePassword);
+  const schema = useNewPassword(changePasswordBody);
   const form = useForm(
-    schema ?? changePassword,
+    schema,
     { current: '', password: '', again: '' },
     async (body, how) => {
       const done = await act.run({ body }, how);

@@ -6,6 +6,7 @@ import { spread, tell, toldPayload } from './tell.service.ts';
 import type { Telling } from './tell.service.ts';
 import { z } from 'zod';
 import { anAccount, aUser, aWarehouse } from '#tests/factories.ts';
+import { passOn } from '#tests/told.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -25,21 +26,9 @@ const posted = (accountId: number): Telling => ({
   recordId: acts,
   accountIds: [accountId],
 });
-/** What waits in the queue is passed on, as its worker would. */
-async function passOn(): Promise<void> {
-  const waiting = await world.rows<{ id: string; payload: unknown }>(`
-    select j.id::text as id, j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'tell' order by j.id
-  `);
-  for (const { payload } of waiting) await world.work((work) => spread(work, toldPayload.parse(payload)));
-  await world.rows('delete from graphile_worker._private_jobs where id = any($1::bigint[])', [
-    waiting.map(({ id }) => id),
-  ]);
-}
 async function told(...tellings: Telling[]): Promise<void> {
   await world.work((work) => tell(work, tellings));
-  await passOn();
+  await passOn(world);
 }
 const payer = async () => {
   const account = await anAccount(world, { type: 2 });
@@ -93,7 +82,7 @@ describe('what happened', () => {
       throw new Error('It did not happen');
     });
     await expect(failing).rejects.toThrow('It did not happen');
-    await passOn();
+    await passOn(world);
     expect(await inbox(person)).toEqual([]);
   });
   it('is not told to whoever did it, and to him alone where it is his own', async () => {
@@ -232,6 +221,18 @@ describe('the wishes of a person', () => {
 });
 
 describe('the mail of notices', () => {
+  it('says nothing of an act that its reader gets a letter about; it stands in the product', async () => {
+    const { account, person } = await payer();
+    const beside = await aUser(world, { role: 'Consignee', groups: [account] });
+    for (const one of [person, beside]) await byMail(one);
+    const { email } = await world.row<{ email: string }>('select email from app_user where id = $1', [
+      person.id,
+    ]);
+    await told({ ...posted(account.id), lettered: [email.toLowerCase()] });
+    await world.work(mailNotices);
+    expect([await mailed(person), (await mailed(beside)).length]).toEqual([[], 1]);
+    expect([await unread(person), await unread(beside)]).toEqual([1, 1]);
+  });
   it('sums up what happened since the last, nothing lost and nothing twice, though two servers write it', async () => {
     const { account, person } = await payer();
     await byMail(person);

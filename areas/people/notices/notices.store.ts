@@ -149,6 +149,8 @@ export interface Told {
   warehouseId: number | null;
   /** Whom it is told alone; null: whoever may see it. */
   to: readonly number[] | null;
+  /** Addresses with a letter of its own about it. */
+  lettered?: readonly string[] | undefined;
 }
 /** Hands it to the queue, in the transaction of the act: who is told is no business of whoever acted. */
 export async function queueTold(work: Work, told: readonly Told[]): Promise<void> {
@@ -190,7 +192,7 @@ export const spread = (
       select *
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(
         kind text, key text, said text, params jsonb, "recordId" int, "accountIds" int[], "warehouseId" int,
-        "to" int[]
+        "to" int[], lettered text[]
       )
     ),
     k as (
@@ -200,7 +202,7 @@ export const spread = (
       )
     ),
     p as materialized (
-      select u.id, u.warehouse_id, r.roles,
+      select u.id, lower(u.email) as email, u.warehouse_id, r.roles,
         array(select g.account_id from user_group g where g.user_id = u.id) as accounts,
         r.roles <@ ${[...bound]}::text[] as bound, r.roles <@ ${[...floor]}::text[] as floor,
         array(
@@ -217,7 +219,7 @@ export const spread = (
     ),
     wanted as (
       select p.id as user_id, t.*, coalesce(w.in_product, k.everybody or p.roles && k.product) as in_product,
-        coalesce(w.by_mail, p.roles && k.mail) as by_mail,
+        coalesce(w.by_mail, p.roles && k.mail) and not p.email = any(coalesce(t.lettered, '{}')) as by_mail,
         ${push}::boolean and coalesce(w.by_push, k.push and (k.everybody or p.roles && k.product))
           and exists (select from push_subscription s where s.user_id = p.id) as by_push
       from t

@@ -23,6 +23,8 @@ export type Telling = NoticeSaid & {
   warehouseId?: number | null;
   /** These people alone; whoever may see it where nobody is named. */
   to?: readonly number[];
+  /** Addresses that get a letter about the very act: whoever reads there is told by no other mail of it. */
+  lettered?: readonly string[];
 };
 
 /**
@@ -43,6 +45,7 @@ export async function tell(work: Work, tellings: readonly Telling[]): Promise<vo
       accountIds: t.accountIds ?? null,
       warehouseId: t.warehouseId ?? null,
       to: t.to ?? null,
+      lettered: t.lettered ?? [],
     })),
   );
 }
@@ -58,6 +61,7 @@ export const toldPayload = z.object({
       accountIds: z.array(z.int()).nullable(),
       warehouseId: z.int().nullable(),
       to: z.array(z.int()).nullable(),
+      lettered: z.array(z.string()).optional(),
     }),
   ),
   by: z.int().nullable(),

@@ -146,7 +146,9 @@ describe('a forgotten password', () => {
       expect(
         (await visit().post('/customerCenter/account', { token, password: next, again: next })).text,
       ).toContain(weak(16));
+      expect((await world.api('/accounts/users/password-rule')).data).toEqual({ least: 16 });
       await least('4');
+      expect((await world.api('/accounts/users/password-rule')).data).toEqual({ least: 8 });
       expect((await set(token, 'Ab1!')).message).toBe(weak(8));
     } finally {
       await least('8');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint } from '#kit/contract/endpoint.ts';
+import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { passwordErrors } from './passwords.errors.ts';
 import { email, text } from '#kit/contract/fields.ts';
 
@@ -30,6 +30,20 @@ export const resetOwnPassword = endpoint({
   reply: done(),
   refuses: [passwordErrors.keptElsewhere, passwordErrors.keptByGoogle, passwordErrors.tooManyLinks],
 });
+export const newPasswordRule = endpoint({
+  id: 'passwords.rule',
+  method: 'GET',
+  path: '/accounts/users/password-rule',
+  needs: 'public',
+  about: 'What a new password must have: how many characters at least, as the settings ask for.',
+  reply: one(z.object({ least: z.int() })),
+  live: ['settings'],
+});
+export const changePasswordBody = z.object({
+  current: password('Password until now'),
+  password: password('Password'),
+  again: password('Repeated password'),
+});
 export const changePassword = endpoint({
   id: 'passwords.change',
   method: 'PUT',
@@ -37,11 +51,7 @@ export const changePassword = endpoint({
   needs: 'signed-in',
   about:
     'Replaces the own password by another, with the one until now. Every other session of the caller ends; this one goes on.',
-  body: z.object({
-    current: password('Password until now'),
-    password: password('Password'),
-    again: password('Repeated password'),
-  }),
+  body: changePasswordBody,
   reply: done(),
   refuses: [
     passwordErrors.keptElsewhere,

@@ -336,7 +336,7 @@ export async function lookAtLink(
 }
 
 /** How many characters a new password must have. */
-const shortest = async (work: Work): Promise<number> =>
+export const shortest = async (work: Work): Promise<number> =>
   Math.max(leastLength, await settingNumber(work, 'passwordMinLength'));
 
 /**

@@ -7,7 +7,7 @@ import { endExports } from './personal-data.service.ts';
 import { keptBecause, numbers, personalData } from './registry.contract.ts';
 import { impersonal } from '#tests/impersonal-columns.ts';
 import { parts, records } from './export-parts.sql.ts';
-import { reactivateUser } from '#areas/people/users/users.contract.ts';
+import * as people from '#areas/people/users/users.contract.ts';
 import { comeIn } from '#areas/people/passwords/passwords.service.ts';
 import { erasedDigestOf, recognise } from '#areas/people/session/session.service.ts';
 import { me } from '#areas/people/session/session.contract.ts';
@@ -191,13 +191,42 @@ describe('an erasure', () => {
     expect((await world.call(me, { as: person })).status).toBe(200);
     await erase(person);
     await expect.poll(async () => (await world.call(me, { as: person })).status).toBe(401);
-    const again = await world.call(reactivateUser, {
+    const again = await world.call(people.reactivateUser, {
       as: admin,
       params: { id: person.id },
       body: { rowVersion: 2 },
     });
-    expect(again.status).toBe(404);
-    expect((await erase(person)).error).toBe('personalData.isErased');
+    expect([again.status, again.error]).toEqual([412, 'users.isErased']);
+    await finish(person.id);
+  });
+  it('leaves a number that is shown and to which nothing can be done, each act being told so', async () => {
+    const person = await aUser(world, { role: 'Billing' });
+    await erase(person);
+    const at = { as: admin, params: { id: person.id } };
+    const version = { rowVersion: 1 };
+    const acts = [
+      await erase(person),
+      await world.call(calls.exportPerson, { ...at, body: { language: 'en' } }),
+      await world.call(calls.readPersonExport, { as: admin, params: { id: person.id, exportId: 1 } }),
+      await world.call(people.saveUser, { ...at, body: { roles: ['Billing'], accountIds: [], ...version } }),
+      await world.call(people.deactivateUser, { ...at, body: version }),
+      await world.call(people.reactivateUser, { ...at, body: version }),
+      await world.call(people.endUserSession, { as: admin, params: { id: person.id, sessionId: 1 } }),
+      await world.call(people.endUserSessions, at),
+      await world.call(people.sendReset, at),
+      await world.call(people.resetSecondFactor, at),
+      await world.call(people.inviteAgain, at),
+    ];
+    expect(acts.map(({ status, error }) => `${status} ${error}`)).toEqual(
+      acts.map(() => '412 users.isErased'),
+    );
+    const shown = await world.call(people.getUser, at);
+    expect([shown.status, shown.data.erased, shown.data.name]).toEqual([
+      200,
+      true,
+      `Former user ${person.id}`,
+    ]);
+    expect((await world.call(calls.getPersonHeld, at)).data.erasedAt).not.toBeNull();
     await finish(person.id);
   });
   it('wants the address typed, an administrator above the person, and never the last one or oneself', async () => {
@@ -438,7 +467,7 @@ describe('an export', () => {
     expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
     expect(
       (await world.call(calls.exportPerson, { as: admin, params: { id: person.id }, body: {} })).error,
-    ).toBe('personalData.isErased');
+    ).toBe('users.isErased');
     await finish(person.id);
   });
 });

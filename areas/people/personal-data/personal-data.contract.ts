@@ -70,7 +70,7 @@ export const erasePerson = endpoint({
     userErrors.aboveYou,
     userErrors.lastAdmin,
     personalDataErrors.yourself,
-    personalDataErrors.isErased,
+    userErrors.isErased,
     personalDataErrors.otherAddress,
   ],
   live,
@@ -84,7 +84,7 @@ export const exportPerson = endpoint({
     'Makes a folder of everything that the house holds of a person; ready in a while, and told when it is.',
   body: z.object({ language }),
   reply: one(exportRow),
-  refuses: [userErrors.aboveYou, personalDataErrors.making, personalDataErrors.isErased],
+  refuses: [userErrors.aboveYou, personalDataErrors.making, userErrors.isErased],
   live,
 });
 export const readPersonExport = endpoint({
@@ -94,7 +94,7 @@ export const readPersonExport = endpoint({
   needs,
   about: 'The folder as ZIP: JSON by subject and an index to read. Who fetched it is written in the audit.',
   reply: file('application/zip'),
-  refuses: [userErrors.aboveYou, personalDataErrors.notReady, personalDataErrors.over],
+  refuses: [userErrors.aboveYou, userErrors.isErased, personalDataErrors.notReady, personalDataErrors.over],
 });
 export const myExports = endpoint({
   id: 'personalData.mine',

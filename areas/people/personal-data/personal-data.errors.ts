@@ -6,11 +6,6 @@ export const personalDataErrors = catalogue('personalData', {
     sentence: 'You cannot erase yourself. Another administrator does it.',
     when: 'The caller is the person.',
   },
-  isErased: {
-    status: 412,
-    sentence: 'This person is erased. Nothing is left to be changed.',
-    when: 'Somebody erased the person before.',
-  },
   otherAddress: {
     status: 400,
     sentence: 'Type the e-mail address of the person to be erased.',

@@ -135,8 +135,6 @@ export async function erase(
   id: number,
   wish: BodyOf<typeof erasePerson>,
 ): Promise<{ message: string }> {
-  const found = await facts(work, id);
-  if (found.erasedAt !== null) refuse(personalDataErrors.isErased);
   if (id === work.actor.userId) refuse(personalDataErrors.yourself);
   const person = await hold(work, id, wish.rowVersion);
   if (wish.email.toLowerCase() !== person.email.toLowerCase())
@@ -167,7 +165,6 @@ async function ask(work: Work, userId: number, language: string): Promise<Export
   );
 }
 export async function exportOf(work: Work, id: number, language: string): Promise<ExportRow> {
-  if ((await facts(work, id)).erasedAt !== null) refuse(personalDataErrors.isErased);
   await hold(work, id);
   return ask(work, id, language);
 }

@@ -1,5 +1,6 @@
 import type { Provisioned } from './provisioning.contract.ts';
 import { limits, needs, scimRoot, scimType } from './provisioning.contract.ts';
+import { provisioningErrors } from './provisioning.errors.ts';
 import type * as groups from './groups.service.ts';
 import {
   etagOf,
@@ -21,6 +22,7 @@ export const protocol: Protocol = {
   root: scimRoot,
   type: scimType,
   needs,
+  programsOnly: provisioningErrors.programsOnly,
   most: limits.bytes,
   failure: failureOf,
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { urns } from './provisioning.contract.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import { addRole, dropRole, saveRole } from '#areas/people/roles/roles.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
@@ -65,8 +66,8 @@ describe('a role of the house', () => {
   it('is neither made, renamed nor ended from outside', async () => {
     const role = await aRole();
     const answers = [
-      await world.scim('POST', '/Groups', { displayName: role.name }),
-      await world.scim('POST', '/Groups', { displayName: 'Dock desk of theirs' }),
+      await world.scim('POST', '/Groups', { schemas: [urns.group], displayName: role.name }),
+      await world.scim('POST', '/Groups', { schemas: [urns.group], displayName: 'Dock desk of theirs' }),
       await world.scim('PATCH', role.group, patchOf({ op: 'replace', path: 'displayName', value: 'Theirs' })),
       await world.scim('DELETE', role.group),
     ];
@@ -147,9 +148,16 @@ it('a role that is renamed keeps its members and what the provider calls it; its
     [{ id: `role-${role.code}`, externalId: 'aad-desk', members: [{ value: String(id) }] }],
   ]);
   // Pushed under its old name it is somebody's wish to rename it, which is not theirs.
-  const pushed = await world.scim('PUT', role.group, { displayName: role.name, members: [] });
+  const pushed = await world.scim('PUT', role.group, {
+    schemas: [urns.group],
+    displayName: role.name,
+    members: [],
+  });
   expect([pushed.status, await world.rolesOf(id)]).toEqual([403, [role.code]]);
-  expect((await world.scim('PUT', role.group, { displayName: 'Quay desk', members: [] })).status).toBe(200);
+  expect(
+    (await world.scim('PUT', role.group, { schemas: [urns.group], displayName: 'Quay desk', members: [] }))
+      .status,
+  ).toBe(200);
   expect(await world.rolesOf(id)).toEqual([]);
 });
 
@@ -165,7 +173,8 @@ it('a role that is deleted is no group any more, and its people are in the one t
   expect([
     (await world.scim('GET', role.group)).status,
     (await world.scim('PATCH', role.group, join(id))).status,
-    (await world.scim('PUT', role.group, { displayName: role.name, members: [] })).status,
+    (await world.scim('PUT', role.group, { schemas: [urns.group], displayName: role.name, members: [] }))
+      .status,
     await called(role.name),
   ]).toEqual([404, 404, 404, []]);
   expect((await world.scim('GET', next.group)).body['members']).toMatchObject([{ value: String(id) }]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { urns } from './provisioning.contract.ts';
 import * as people from '#areas/people/users/users.contract.ts';
 import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
 import { aUser } from '#tests/factories.ts';
@@ -78,7 +79,11 @@ describe('the last administrator', () => {
         '/Groups/role-Admin',
         patchOf({ op: 'Remove', path: 'members', value: [{ value: String(last.id) }] }),
       ),
-      await world.scim('PUT', '/Groups/role-Admin', { displayName: 'Admin', members: [] }),
+      await world.scim('PUT', '/Groups/role-Admin', {
+        schemas: [urns.group],
+        displayName: 'Admin',
+        members: [],
+      }),
       await world.scim('PATCH', `/Users/${last.id}`, patchOf({ op: 'replace', path: 'roles', value: [] })),
     ];
     expect(faults.map((one) => [one.status, one.body['detail']])).toEqual(

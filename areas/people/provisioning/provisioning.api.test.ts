@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, urns } from './provisioning.contract.ts';
+import { provisioningErrors } from './provisioning.errors.ts';
 import {
   addApiClient,
   changeApiClient,
@@ -121,6 +122,19 @@ describe('a whole life', () => {
       1,
     ]);
   });
+  it('somebody who was erased here is gone, and cannot be made a member', async () => {
+    const { id, userName } = await world.made();
+    await world.rows('update app_user set active = false, erased_at = now() where id = $1', [id]);
+    const off = patchOf({ op: 'replace', path: 'active', value: false });
+    const into = patchOf({ op: 'add', path: 'members', value: [{ value: String(id) }] });
+    expect([
+      (await world.scim('GET', `/Users/${id}`)).status,
+      (await world.scim('PATCH', `/Users/${id}`, off)).status,
+      (await world.scim('DELETE', `/Users/${id}`)).status,
+      (await world.find(`userName eq "${userName}"`)).body['totalResults'],
+      (await world.scim('PATCH', '/Groups/role-Billing', into)).status,
+    ]).toEqual([404, 404, 404, 0, 400]);
+  });
   it('an address that moves before it was proven gets the letter', async () => {
     const { id } = await world.made();
     const to = address();
@@ -148,7 +162,9 @@ describe('a whole life', () => {
       roles: [{ value: 'Billing' }],
       active: true,
     });
-    expect((await world.scim('PUT', `/Users/${id}`, { displayName: 'X' })).body).toMatchObject({
+    expect(
+      (await world.scim('PUT', `/Users/${id}`, { schemas: [urns.user], displayName: 'X' })).body,
+    ).toMatchObject({
       scimType: 'invalidValue',
       detail: 'userName is required',
     });
@@ -375,7 +391,7 @@ describe('groups', () => {
 });
 
 describe('who may', () => {
-  it('is a program with the grant, an administrator, and nobody else', async () => {
+  it('is a program with the grant, and nobody else: no person, an administrator neither', async () => {
     const [internal, ship] = [await aUser(world, { role: 'Internal' }), await aShipper(world)];
     const erp = await world.call(addApiClient, {
       as: world.admin,
@@ -388,7 +404,9 @@ describe('who may', () => {
       await of(erp.data.secret),
       await of(`${world.secret}x`),
       await of('nonsense'),
-    ]).toEqual([200, 403, 403, 401, 401]);
+    ]).toEqual([403, 403, 403, 401, 401]);
+    const asAdmin = await world.scim('POST', '/Users', newUser(), { as: `test:${world.admin.subject}` });
+    expect([asAdmin.status, asAdmin.body['detail']]).toEqual([403, provisioningErrors.programsOnly.sentence]);
     const basic = Buffer.from(`cl_nobody:${world.secret}`).toString('base64');
     const { clientId } = (await world.call(getApiClient, { as: world.admin, params: { id: world.program } }))
       .data;
@@ -511,8 +529,8 @@ describe('what does not go', () => {
       [await world.scim('POST', '/Users', ''), 400, 'invalidSyntax'],
       [await world.scim('POST', '/Users', '<a/>', { type: 'application/xml' }), 415, undefined],
       [await world.scim('POST', '/Users', `{"x":"${'x'.repeat(1_100_000)}"}`), 413, undefined],
-      [await world.scim('PATCH', `/Users/${known.id}`, {}), 400, 'invalidSyntax'],
-      [await world.scim('PATCH', `/Users/${known.id}`, { Operations: [] }), 400, 'invalidSyntax'],
+      [await world.scim('PATCH', `/Users/${known.id}`, {}), 400, 'invalidValue'],
+      [await world.scim('PATCH', `/Users/${known.id}`, patchOf()), 400, 'invalidSyntax'],
       [await world.scim('PATCH', `/Users/${known.id}`, patchOf('active')), 400, 'invalidSyntax'],
       [
         await world.scim(
@@ -566,6 +584,37 @@ describe('what does not go', () => {
       { displayName: 'Grace Lin', active: true },
     ]);
   });
+  it('a message that is not what it says, or does not say what it is, changes nothing', async () => {
+    const { id, userName } = await world.made();
+    const rename = { displayName: 'Other', userName };
+    const member = { op: 'add', path: 'members', value: [{ value: String(id) }] };
+    const send = (schemas: unknown): Promise<Answer>[] => [
+      world.scim('POST', '/Users', newUser({ schemas })),
+      world.scim('PUT', `/Users/${id}`, { ...rename, schemas }),
+      world.scim('PATCH', `/Users/${id}`, { ...patchOf({ op: 'replace', value: rename }), schemas }),
+      world.scim('PUT', '/Groups/role-Billing', {
+        displayName: 'Billing',
+        members: [{ value: id }],
+        schemas,
+      }),
+      world.scim('PATCH', '/Groups/role-Billing', { ...patchOf(member), schemas }),
+      world.scim('POST', '/Groups', { displayName: 'Night', schemas }),
+    ];
+    const all = async (schemas: unknown) =>
+      new Set(
+        (await Promise.all(send(schemas))).map(({ status, body }) => `${status} ${String(body['scimType'])}`),
+      );
+    for (const none of [['x'], [], undefined, [urns.list], [urns.user, urns.group], [urns.patch, 'x']])
+      expect([none, await all(none)]).toEqual([none, new Set(['400 invalidValue'])]);
+    for (const none of ['x', [1], {}, urns.user])
+      expect([none, await all(none)]).toEqual([none, new Set(['400 invalidSyntax'])]);
+    expect((await world.scim('GET', `/Users/${id}`)).body['displayName']).toBe('Grace Lin');
+    expect(await world.rolesOf(id)).toEqual([]);
+    // Extensions that the product has no use for are left alone, and a name is known in any letters.
+    const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+    const more = await world.made({ schemas: [urns.user.toUpperCase(), enterprise, 'urn:contoso:hr'] });
+    expect(more.body['schemas']).toEqual([urns.user]);
+  });
   it('attributes that nobody knows are left out of what is made', async () => {
     const { body } = await world.made({
       shoeSize: 43,
@@ -596,7 +645,7 @@ describe('what does not go', () => {
         await world.scim(
           'PUT',
           '/Groups/role-Billing',
-          { displayName: 'Billing' },
+          { schemas: [urns.group], displayName: 'Billing' },
           { headers: { 'if-match': 'W/"0"' } },
         )
       ).status,

@@ -6,7 +6,7 @@ import { instant } from '#kit/contract/moments.ts';
 
 export const scimRoot = '/scim/v2';
 export const scimType = 'application/scim+json';
-/** Whoever keeps people for the house, and an administrator. */
+/** Of a program that keeps people for the house. */
 export const needs: readonly [string, ...string[]] = ['provisionPeople:admin'];
 
 export const urns = {

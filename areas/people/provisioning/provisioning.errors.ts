@@ -27,6 +27,16 @@ export const provisioningErrors = catalogue('provisioning', {
     sentence: 'The body is not the SCIM message that this call takes.',
     when: 'The body is no JSON object, or lacks what its message must have.',
   },
+  otherSchema: {
+    status: 400,
+    sentence: 'schemas must name {schema}, and beside it extensions alone.',
+    when: 'A message does not say that it is what this call takes, or says that it is something else as well.',
+  },
+  programsOnly: {
+    status: 403,
+    sentence: 'People are kept here by a program with its own secret. Make one under Programs.',
+    when: 'The token is that of a person, whatever that person may do elsewhere.',
+  },
   valueNotValid: {
     status: 400,
     sentence: 'A value of this resource is not valid.',

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Cut, Operation, Provisioned, PersonWish } from './provisioning.contract.ts';
-import { limits, patchMessage, personWish } from './provisioning.contract.ts';
+import { limits, patchMessage, personWish, urns } from './provisioning.contract.ts';
 import { provisioningErrors } from './provisioning.errors.ts';
 import { cardOfPerson, laidOver, names, wishOf } from './provisioning.rules.ts';
 import * as store from './provisioning.store.ts';
 import { attributeNamed, readFilter, Unreadable } from './scim-filter.rules.ts';
 import type { Card } from './scim-patch.rules.ts';
-import { cardOf, patched, Unfit, userKinds } from './scim-patch.rules.ts';
+import { cardOf, checkSchemas, patched, Unfit, userKinds } from './scim-patch.rules.ts';
 import { addPerson, keepFacts } from '#areas/people/session/persons.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { saveUser } from '#areas/people/users/users.contract.ts';
@@ -65,11 +65,13 @@ export function fitting<T>(act: () => T): T {
     if (error.why === 'mutability') return refuse(provisioningErrors.notChanged, { attribute: error.at });
     if (error.why === 'noTarget') return refuse(provisioningErrors.noTarget, { path: error.at });
     if (error.why === 'invalidPath') return refuse(provisioningErrors.pathUnread, { path: error.at });
+    if (error.why === 'otherSchema') return refuse(provisioningErrors.otherSchema, { schema: error.at });
     return refuse(provisioningErrors.notTheMessage);
   }
 }
 /** The operations of a patch. */
 export function operationsOf(body: unknown): Operation[] {
+  fitting(() => checkSchemas(body, urns.patch));
   const small = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const listed: unknown = small.find(([name]) => name.toLowerCase() === 'operations')?.[1];
   const named = Array.isArray(listed) ? listed.map(withSmallNames) : listed;

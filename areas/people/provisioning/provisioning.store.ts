@@ -216,9 +216,10 @@ const tablesFor = (caller: string): Piece => sql`
   app_user u
   left join provisioned_person p on p.user_id = u.id and p.caller = ${caller}
 `;
-/** A program acts as a user of its own, who is nobody; whoever the caller deleted is gone while shut out. */
+/** A program acts as a user of its own, who is nobody; whoever the caller deleted is gone while shut out, and whoever was erased. */
 const there = sql`
   not exists (select 1 from api_client c where c.user_id = u.id)
+  and u.erased_at is null
   and (p.gone_at is null or ${isActive})
 `;
 const personColumns = sql`

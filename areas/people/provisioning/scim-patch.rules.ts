@@ -39,7 +39,7 @@ export const groupKinds = kindsOf({ displayname: 'single', externalid: 'single',
 
 /** Why a change is none: the word of the standard, and where. */
 export class Unfit extends Error {
-  readonly why: 'invalidPath' | 'noTarget' | 'mutability' | 'invalidSyntax';
+  readonly why: 'invalidPath' | 'noTarget' | 'mutability' | 'invalidSyntax' | 'otherSchema';
   readonly at: string;
   constructor(why: Unfit['why'], at: string) {
     super(`${why} ${at}`);
@@ -63,8 +63,27 @@ export function inSmall(value: unknown, deep = 0): unknown {
     Object.entries(value).map(([name, one]) => [name.toLowerCase(), inSmall(one, deep + 1)]),
   );
 }
+/**
+ * What a message says it is (RFC 7643 §3): it names its own schema, and beside it no more than extensions. Throws Unfit, with
+ * the schema that is missed. Names of schemas are known in any letters.
+ */
+export function checkSchemas(body: unknown, own: string): void {
+  if (!isRecord(body)) throw new Unfit('invalidSyntax', '');
+  const said: unknown = Object.entries(body).find(([name]) => name.toLowerCase() === 'schemas')?.[1] ?? [];
+  if (!Array.isArray(said) || !said.every((one) => typeof one === 'string'))
+    throw new Unfit('invalidSyntax', '');
+  const small = said.map((one) => one.toLowerCase());
+  const isOwn = (one: string): boolean => one === own.toLowerCase();
+  if (!small.some(isOwn) || !small.every((one) => isOwn(one) || isExtension(one)))
+    throw new Unfit('otherSchema', own);
+}
+/** Schemas that a provider adds to a resource: those of the standard are its own resources and messages. */
+const isExtension = (urn: string): boolean =>
+  /^urn:[a-z0-9-]+:./.test(urn) && !/^urn:ietf:params:scim:(schemas:core|api:messages):/.test(urn);
+
 /** A resource as it was sent whole: what the product does not know is left out, and so is what only it writes. */
 export function cardOf(body: unknown, kinds: ReadonlyMap<string, Kind>): Card {
+  checkSchemas(body, kinds === groupKinds ? urns.group : urns.user);
   if (!isRecord(body)) throw new Unfit('invalidSyntax', '');
   const held = Object.entries(body)
     .map(([name, value]): [string, unknown] => [attributeNamed(name), inSmall(value)])

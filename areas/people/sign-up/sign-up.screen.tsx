@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { signUp, signUpBody } from './sign-up.contract.ts';
-import { NewPassword, withNewPassword } from '#areas/people/passwords/new-password.part.tsx';
+import { NewPassword, useNewPassword } from '#areas/people/passwords/new-password.part.tsx';
 import { Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Languages } from '#kit/web/languages.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
-
-/** The form of the contract, and what a password must be. */
-const schema = withNewPassword(signUpBody);
 
 /** Somebody without access asks for it with the code of the account they work for. */
 export default function SignUpScreen() {
@@ -33,6 +30,7 @@ function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
   const t = useText();
   const language = useLanguage();
   const act = useAct(signUp);
+  const schema = useNewPassword(signUpBody);
   const form = useForm(
     schema,
     { email: '', accountCode: '', name: '', password: '', again: '', language },
@@ -59,7 +57,7 @@ function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
 function Asked({ email }: { email: string }) {
   const t = useText();
   return (
-    <div role="status">
+    <div role="status" className="col">
       <p>
         {t('We have written to {email}. The link in the mail confirms your address; it works once.', {
           email,

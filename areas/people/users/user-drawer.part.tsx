@@ -64,6 +64,7 @@ function useWhyNot(user: UserDetail): string | null {
   const t = useText();
   const me = useMe();
   const stands = user.roles.map((code) => user.ownRoles.find((own) => own.code === code)?.base ?? code);
+  if (user.erased) return t(userErrors.isErased.sentence);
   return mayChange(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
 }
 

@@ -37,6 +37,8 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 export const userDetail = userRow.extend({
+  /** A number that is left of somebody: it is shown, and nothing can be done to it. */
+  erased: z.boolean(),
   language: z.enum(languageCodes),
   createdAt: instant(),
   /** What was typed at sign-up, and the account it names. */
@@ -103,7 +105,9 @@ export const getUser = endpoint({
   reply: one(userDetail),
   live,
 });
-/** What every change of a person may be refused for. */
+/** What every act on a person may be refused for. */
+const anyAct = [userErrors.aboveYou, userErrors.isErased];
+/** What giving somebody something may be refused for. */
 const refuses = [
   userErrors.aboveYou,
   userErrors.notYours,
@@ -129,7 +133,7 @@ export const saveUser = endpoint({
     rowVersion: version(),
   }),
   reply: one(userDetail),
-  refuses,
+  refuses: [...refuses, userErrors.isErased],
   live,
 });
 export const deactivateUser = endpoint({
@@ -140,7 +144,7 @@ export const deactivateUser = endpoint({
   about: 'Shuts a person out at once, everywhere: sessions, pages and long work end.',
   body: z.object({ rowVersion: version() }),
   reply: done(),
-  refuses: [userErrors.aboveYou, userErrors.lastAdmin, userErrors.yourself, userErrors.isInactive],
+  refuses: [...anyAct, userErrors.lastAdmin, userErrors.yourself, userErrors.isInactive],
   live,
 });
 export const reactivateUser = endpoint({
@@ -151,7 +155,7 @@ export const reactivateUser = endpoint({
   about: 'Lets a person in again, with what they had.',
   body: z.object({ rowVersion: version() }),
   reply: done(),
-  refuses: [userErrors.aboveYou, userErrors.isActive],
+  refuses: [...anyAct, userErrors.isActive],
   live,
 });
 export const endUserSession = endpoint({
@@ -161,7 +165,7 @@ export const endUserSession = endpoint({
   needs,
   about: 'Ends one session of a person: its tokens are refused from then on.',
   reply: done(),
-  refuses: [userErrors.aboveYou, userErrors.sessionEnded],
+  refuses: [...anyAct, userErrors.sessionEnded],
   live,
 });
 export const endUserSessions = endpoint({
@@ -171,7 +175,7 @@ export const endUserSessions = endpoint({
   needs,
   about: 'Ends every session of a person.',
   reply: done(),
-  refuses: [userErrors.aboveYou],
+  refuses: anyAct,
   live,
 });
 export const sendReset = endpoint({
@@ -181,7 +185,7 @@ export const sendReset = endpoint({
   needs,
   about: 'Mails the person a link to set a new password.',
   reply: done(),
-  refuses: [userErrors.aboveYou, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
+  refuses: [...anyAct, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
   live,
 });
 export const resetSecondFactor = endpoint({
@@ -192,12 +196,7 @@ export const resetSecondFactor = endpoint({
   about:
     'Takes the authenticator app, the recovery codes and the passkeys away from a person who has lost them, ends every session, and tells the person by mail. The password stays.',
   reply: done(),
-  refuses: [
-    userErrors.aboveYou,
-    userErrors.ownSecondFactor,
-    userErrors.keptElsewhere,
-    userErrors.noSecondFactor,
-  ],
+  refuses: [...anyAct, userErrors.ownSecondFactor, userErrors.keptElsewhere, userErrors.noSecondFactor],
   live,
 });
 export const inviteUser = endpoint({
@@ -226,6 +225,6 @@ export const inviteAgain = endpoint({
   needs,
   about: 'Mails the link of an invitation, or of an activation, anew; the one before works no more.',
   reply: done(),
-  refuses: [userErrors.aboveYou, userErrors.notInvited, userErrors.keptElsewhere],
+  refuses: [...anyAct, userErrors.notInvited, userErrors.keptElsewhere],
   live,
 });

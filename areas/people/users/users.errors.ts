@@ -67,6 +67,11 @@ export const userErrors = catalogue('users', {
     when: 'The person is shut out.',
   },
   isActive: { status: 412, sentence: 'This person is active already.', when: 'The person is not shut out.' },
+  isErased: {
+    status: 412,
+    sentence: 'This person is erased. Nothing is left to be changed.',
+    when: 'Somebody erased the person before; what is left of him can be read, and nothing be done to it.',
+  },
   sessionEnded: {
     status: 412,
     sentence: 'This session has ended already.',

@@ -30,8 +30,8 @@ export const one = async (work: Work, id: number): Promise<UserDetail> =>
 /** The person, held, as the caller saw them, and not above the caller. */
 async function held(work: Work, id: number, version?: number): Promise<UserDetail & { subject: string }> {
   const { subject, erased } = (await store.holdUser(work.tx, id)) ?? refuse(commonErrors.notFound);
-  // Whoever was erased is a number: nothing is left to be changed, and nobody to be let in.
-  if (erased) refuse(commonErrors.notFound);
+  // Whoever was erased is a number, which is shown: nothing is left to be changed, and nobody to be let in.
+  if (erased) refuse(userErrors.isErased);
   const person = await one(work, id);
   if (version !== undefined && version !== person.rowVersion) refuse(commonErrors.changedByOthers);
   const stands = standingOf(person);

@@ -88,7 +88,7 @@ export async function findPeople(tx: Tx, q: Query): Promise<{ data: UserRow[]; t
 
 /** Sessions and links run by real time: they are made by machines. */
 export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => row(tx, userDetail)`
-  select ${columns}, u.language, u.created_at as "createdAt", u.signed_up_code as "signedUpCode",
+  select ${columns}, u.erased_at is not null as erased, u.language, u.created_at as "createdAt", u.signed_up_code as "signedUpCode",
     (
       select jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type)
       from account a

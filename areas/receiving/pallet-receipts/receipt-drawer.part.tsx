@@ -40,7 +40,7 @@ export function ReceiptDrawer({
     [t('Sent'), moment(r.sentAt)],
     [t('Redeemed'), moment(r.redeemedAt)],
     [t('Given by'), r.givenBy ?? '–'],
-    [t('Taken by'), r.takenBy ?? '–'],
+    [t('pallets|Taken by'), r.takenBy ?? '–'],
   ];
   return (
     <Drawer

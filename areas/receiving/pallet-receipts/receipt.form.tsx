@@ -168,7 +168,7 @@ export function RedeemDialog({ receipt, onClose }: { receipt: ReceiptRow; onClos
       <TextField
         form={form}
         name="takenBy"
-        label={t('Taken by')}
+        label={t('pallets|Taken by')}
         hint={t('Who takes the pallets away, as on the signed receipt.')}
       />
     </FormBeside>

@@ -59,7 +59,9 @@ function Answer({ code, answer: { boxes, holder, told } }: { code: string; answe
           {holder.owner !== null && (
             <Line name={t(holder.kind === 'pallet' ? 'Shipper' : 'Lane')}>{holder.owner}</Line>
           )}
-          {holder.open === false && <Line name={t('Status')}>{t('Closed')}</Line>}
+          {holder.open === false && (
+            <Line name={t('Status')}>{t(holder.kind === 'pallet' ? 'pallet|Closed' : 'Closed')}</Line>
+          )}
           <Line name={t('Boxes')}>{holder.units}</Line>
         </dl>
         <ul className="look-codes">

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { paperErrors } from './papers.errors.ts';
 import { keptPaper, paperName } from './papers.rules.ts';
 import type { PaperKind } from './papers.sql.ts';
 import * as store from './papers.store.ts';
@@ -18,25 +19,27 @@ interface Rules {
   most: number;
   errors: { notDocument: Fault; tooManyPapers: Fault };
 }
-/** Answers the name under which the paper is kept; undefined when the record has it already. */
+/** Answers the name under which the paper is kept. */
 export async function addPaper(
   work: Work,
   { kind, id }: { kind: PaperKind; id: number },
   files: readonly SentFile[],
   { most, errors }: Rules,
-): Promise<string | undefined> {
+): Promise<string> {
   const [sent] = files;
   if (!sent) return refuse(commonErrors.chooseFile);
   const paper = keptPaper(sent.bytes) ?? refuse(errors.notDocument);
+  const sha256 = createHash('sha256').update(paper.bytes).digest('hex');
+  const same = await store.paperLike(work, kind, id, sha256);
+  if (same) return refuse(paperErrors.sameFile, { name: same.name });
   if ((await store.papersOn(work, kind, id)) >= most) refuse(errors.tooManyPapers, { most });
   const name = paperName(sent.name);
   const paperId = await store.insertPaper(work, kind, id, {
     ...paper,
     name,
     file: `${kind}s/${id}/${randomUUID()}.${paper.type}`,
-    sha256: createHash('sha256').update(paper.bytes).digest('hex'),
+    sha256,
   });
-  if (paperId === undefined) return undefined;
   await store.sendToStore(work, kind, paperId);
   return name;
 }

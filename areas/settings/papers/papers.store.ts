@@ -19,14 +19,23 @@ export async function sendToStore(work: Work, kind: PaperKind, id: number): Prom
 }
 export const papersOn = (work: Work, kind: PaperKind, of: number): Promise<number> =>
   counted(work.tx)`from ${tables[kind]} where ${owners[kind]} = ${of}`;
+const known = z.object({ name: z.string() });
+/** The paper of the record that has these bytes. */
+export const paperLike = (
+  work: Work,
+  kind: PaperKind,
+  of: number,
+  sha256: string,
+): Promise<z.output<typeof known> | undefined> =>
+  row(work.tx, known)`select name from ${tables[kind]} where ${owners[kind]} = ${of} and sha256 = ${sha256}`;
 const made = z.object({ id: z.int() });
-/** Undefined: it is there already. */
+/** Whoever holds the record has looked for one of the same bytes. */
 export async function insertPaper(
   work: Work,
   kind: PaperKind,
   of: number,
   paper: KeptPaper & { name: string; file: string; sha256: string },
-): Promise<number | undefined> {
+): Promise<number> {
   const written = await row(work.tx, made)`
     insert into ${tables[kind]} (
       ${owners[kind]}, name, file, type, bytes, width, height, sha256, waiting, at, made_by
@@ -36,10 +45,10 @@ export async function insertPaper(
       ${paper.size?.height ?? null}, ${paper.sha256}, ${Buffer.from(paper.bytes)},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
-    on conflict (${owners[kind]}, sha256) do nothing
     returning id
   `;
-  return written?.id;
+  if (!written) throw new Error('The paper was not written');
+  return written.id;
 }
 const stored = z.object({
   name: z.string(),

@@ -123,7 +123,7 @@ function Freight({ load }: { load: ShuttleLoad }) {
             <th>{t('Consignee')}</th>
             <th>{t('Shipper')}</th>
             <th>{t('Size')}</th>
-            <th className="num">{load.sent > 0 ? t('Sent') : t('Units')}</th>
+            <th className="num">{load.sent > 0 ? t('units|Sent') : t('Units')}</th>
             {load.sent > 0 && <th className="num">{t('Arrived')}</th>}
             <th className="num">{t('Cubes')}</th>
           </tr>

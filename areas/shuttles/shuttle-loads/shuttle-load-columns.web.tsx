@@ -18,7 +18,7 @@ const arrivalColumns = (t: Say): Column<ShuttleLoadRow>[] => [
   },
   {
     id: 'counted',
-    title: t('Counted'),
+    title: t('units|Counted'),
     width: 92,
     right: true,
     cell: (r) => (r.sent === 0 ? orNothing(null) : `${showCount(r.counted)} / ${showCount(r.sent)}`),
