@@ -8,6 +8,8 @@ interface Node {
 }
 /** What is translated by its parts (kit/web/field-sentence.ts). */
 const madeOfParts = / (is required|is not valid|is not a valid \w+|has characters that cannot be used)$/;
+/** A whole sentence, and no code. */
+const sentenceOf = /^[A-Z'"].* .*[.?]$|^[A-Z][a-z]+\.$/;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
@@ -84,7 +86,7 @@ function collector(file: string, found: Map<string, string>) {
     }
     // A sentence with a name of its own: `export const changedByOthers = 'This record has been …'`.
     if (node.type === 'VariableDeclarator')
-      for (const text of literals(node['init'])) if (/^[A-Z'"].* .*[.?]$/.test(text)) keep(text);
+      for (const text of literals(node['init'])) if (sentenceOf.test(text)) keep(text);
     if (
       node.type === 'Property' &&
       isNode(node['key']) &&
@@ -92,6 +94,14 @@ function collector(file: string, found: Map<string, string>) {
       properties.has(String(node['key']['name']))
     )
       for (const text of literals(node['value'])) keep(text);
+    // What the server answers when it is done, and a rule over several fields: `{ message: 'The template is deleted.' }`.
+    if (
+      /\.(service|contract)\.ts$/.test(file) &&
+      node.type === 'Property' &&
+      isNode(node['key']) &&
+      node['key']['name'] === 'message'
+    )
+      for (const text of literals(node['value'])) if (sentenceOf.test(text)) keep(text);
     // What a rule of the contract says of a field: `z.array(…).min(1, { error: 'Choose at least one role.' })`.
     if (
       file.endsWith('.contract.ts') &&

@@ -18,13 +18,15 @@ export const hourIn = (instant: Temporal.Instant, zone: string): string =>
 /** `YYYY-MM-DD HH:mm` in a zone, as the spec writes datetimes. */
 export const dateTimeIn = (instant: Temporal.Instant, zone: string): string =>
   `${dateIn(instant, zone)} ${hourIn(instant, zone)}`;
+/** `EST`: how the zone is called at that instant. */
+export const zoneNamed = (instant: Temporal.Instant, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(instant.epochMilliseconds)
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone;
 /** `02/03/2027 17:00 EST`: as letters and messages write it, with the zone's short name. */
 export function momentIn(instant: Temporal.Instant, zone: string): string {
   const [year, month, day] = dateIn(instant, zone).split('-');
-  const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(instant.epochMilliseconds)
-    .find((part) => part.type === 'timeZoneName')?.value;
-  return `${month}/${day}/${year} ${hourIn(instant, zone)} ${short ?? zone}`;
+  return `${month}/${day}/${year} ${hourIn(instant, zone)} ${zoneNamed(instant, zone)}`;
 }
 /** ISO with the zone's offset: `2027-02-03T17:00:00-05:00`. */
 export const isoIn = (instant: Temporal.Instant, zone: string): string =>

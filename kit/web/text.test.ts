@@ -12,8 +12,22 @@ const none = async () => ({});
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await startTexts({ es: { first: load, rest: none }, zh: { first: none, rest: none } });
+});
+
+describe('the language of the first screen', () => {
+  it.each([
+    { kept: 'zh', speaks: ['es-US', 'en'], shown: 'zh-Hans' },
+    { kept: null, speaks: ['fr-CA', 'es-419', 'en-US'], shown: 'es' },
+    { kept: null, speaks: ['fr-CA'], shown: 'en' },
+  ])('is $shown where $kept was chosen and the browser speaks $speaks', async ({ kept, speaks, shown }) => {
+    vi.stubGlobal('localStorage', { getItem: () => kept, setItem: () => undefined });
+    vi.stubGlobal('navigator', { languages: speaks });
+    await startTexts({ es: { first: load, rest: none }, zh: { first: none, rest: none } });
+    expect(document.documentElement.lang).toBe(shown);
+  });
 });
 
 describe('a word of a thing', () => {

@@ -37,10 +37,14 @@ const known = (value: string | null | undefined): Language | undefined =>
 const linked = (): Language | undefined =>
   known(new URLSearchParams(globalThis.location?.search ?? '').get('lang'));
 
-/** Called once before the first screen: the catalogs, and the language this browser was left in. */
+/** What the browser speaks with its owner, as the login page follows it. */
+const spoken = (): Language | undefined =>
+  globalThis.navigator?.languages?.map((code) => known(code.slice(0, 2))).find((code) => code !== undefined);
+
+/** Called once before the first screen: the catalogs, and the language this browser was left in, or else speaks. */
 export async function startTexts(catalogs: NonNullable<typeof loaders>): Promise<void> {
   loaders = catalogs;
-  await setLanguage(known(localStorage.getItem(KEPT_AT)) ?? linked() ?? 'en', false);
+  await setLanguage(known(localStorage.getItem(KEPT_AT)) ?? linked() ?? spoken() ?? 'en', false);
 }
 
 /** The language that was chosen in this browser; undefined where nobody has chosen one yet. */

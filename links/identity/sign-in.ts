@@ -41,6 +41,14 @@ export async function mountPageFiles(app: FastifyInstance, origin: () => string)
     ],
     ['silent-renew.js', { type: 'text/javascript; charset=utf-8', body: await asset('silent-renew.js') }],
     ['favicon.svg', { type: 'image/svg+xml', body: await asset('favicon.svg') }],
+    // Of the papers; fetched only by a reader of Chinese whose computer has no such letters.
+    [
+      'chinese.ttf',
+      {
+        type: 'font/ttf',
+        body: await readFile(new URL('../../kit/server/fonts/NotoSansSC-Regular.ttf', import.meta.url)),
+      },
+    ],
     [
       'inter.woff2',
       {

@@ -29,6 +29,8 @@ export interface VisitWish {
   height?: number;
   dark?: boolean;
   language?: 'en' | 'es' | 'zh';
+  /** Held in a hand: fingers, no pointer. */
+  hand?: boolean;
   /** Where the window stands, for example America/Bogota. */
   zone?: string;
 }
@@ -41,6 +43,7 @@ export async function visit(browser: Browser, wish: VisitWish = {}): Promise<Vis
     locale: { en: 'en-US', es: 'es-US', zh: 'zh-CN' }[wish.language ?? 'en'],
     acceptDownloads: true,
     reducedMotion: 'reduce',
+    ...(wish.hand ? { hasTouch: true, isMobile: true } : {}),
     ...(wish.zone === undefined ? {} : { timezoneId: wish.zone }),
   });
   const page = await context.newPage();

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, violations } from './browser.ts';
+import { beyond, cut, overlapping, readingIn } from './faces.ts';
 import { theProduct } from './provided.ts';
 
 /** The screens of the house in its three languages: nothing runs off a phone, no head is cut, and roles are words. */
@@ -13,39 +14,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser.close());
 
-async function at(language: string, width: number, who: string, path: string): Promise<Page> {
-  const { page, context } = await visit(browser, { width, height: 860 });
-  await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), language);
-  await signIn(page, address, who, 'Coldlane-2027', path);
-  return page;
-}
-/** What stands beyond the right edge of the window, in nothing that is scrolled by itself. */
-const beyond = (page: Page): Promise<string[]> =>
-  page.locator('main :is(section, form, button, input, select, p, dd, h1, h2, h3)').evaluateAll((all) =>
-    all
-      .filter((one) => {
-        if (one.getBoundingClientRect().right <= window.innerWidth + 1) return false;
-        for (let up = one.parentElement; up && up.tagName !== 'MAIN'; up = up.parentElement)
-          if (up.scrollWidth > up.clientWidth && getComputedStyle(up).overflowX === 'auto')
-            return up.matches('.screen, .pad');
-        return true;
-      })
-      .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
-  );
-/** Heads of a list and its states that end in an ellipsis. */
-const cut = (page: Page): Promise<string[]> =>
-  page
-    .locator('main :is(th, th *, .st)')
-    .evaluateAll((all) =>
-      all
-        .filter(
-          (one) =>
-            one.scrollWidth > one.clientWidth + 1 &&
-            getComputedStyle(one).overflowX !== 'visible' &&
-            !one.classList.contains('unseen'),
-        )
-        .map((one) => one.textContent ?? ''),
-    );
+const at = (language: string, width: number, who: string, path: string): Promise<Page> =>
+  readingIn(browser, address, { language, width, who, path });
 
 describe.each([
   ['en', 'Invite…', 'Send invitation', 'Warehouse Manager', 'Choose at least one role.'],
@@ -157,5 +127,27 @@ it('shows whole rows of ticks under the head of the picture of roles, wherever i
   expect(short).toEqual([]);
   await settled(page);
   expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+it('gives every button of the top bar its place in a hand, and a letter’s name the room its words leave', async () => {
+  const page = await readingIn(browser, address, {
+    language: 'es',
+    width: 390,
+    who: admin,
+    path: '/admin/mails',
+    hand: true,
+  });
+  const bar = page.locator('header.top > :is(button, .palette), header.top .ctx');
+  await page.locator('.printers-at').waitFor();
+  await settled(page);
+  expect(await overlapping(bar)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  const rows = page.locator('tbody tr[data-row]');
+  const names = await rows.locator('.ph-lead').evaluateAll((all) => all.map((one) => one.clientWidth));
+  expect(Math.min(...names)).toBeGreaterThan(200);
+  const ends = await rows
+    .locator('.ph-state')
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().right))).size);
+  expect(ends).toBe(1);
   await page.context().close();
 });

@@ -1,7 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations } from './browser.ts';
+import { cut, isInSight, readingIn } from './faces.ts';
+import type { Language } from './faces.ts';
 import { theProduct } from './provided.ts';
 
 /** The screens of billing: nothing of a head or a total is cut in any language, and on a phone the money is in sight. */
@@ -13,27 +15,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser.close());
 
-type Language = 'en' | 'es' | 'zh';
-const inLanguage = async (language: Language, width: number, who = kemi): Promise<Page> => {
-  const { page, context } = await visit(browser, { width, height: 860 });
-  await context.addInitScript((chosen) => localStorage.setItem('coldlane.language', chosen), language);
-  await signIn(page, address, who, 'Coldlane-2027');
-  return page;
-};
+const inLanguage = (language: Language, width: number, who = kemi): Promise<Page> =>
+  readingIn(browser, address, { language, width, who });
 const inSpanish = (width: number): Promise<Page> => inLanguage('es', width);
-/** What ends in an ellipsis among the heads of a table, its states and totals, and the facts of a document. */
-const cut = (page: Page): Promise<string[]> =>
-  page.locator('main :is(th, th *, .st, .facts dt, tfoot td)').evaluateAll((all) =>
-    all
-      .filter(
-        (one) =>
-          one.scrollWidth > one.clientWidth + 1 &&
-          getComputedStyle(one).overflowX !== 'visible' &&
-          // Said to a screen reader alone.
-          !one.classList.contains('unseen'),
-      )
-      .map((one) => one.textContent ?? ''),
-  );
 const opened = async (page: Page, path: string) => {
   await page.goto(address + path);
   await page.locator('tbody tr[data-row] .lead').first().click();
@@ -167,12 +151,6 @@ it('needs no moving sideways in the tariff room on a phone', async () => {
   expect(await violations(page)).toEqual([]);
   await page.context().close();
 });
-/** Whether something is drawn whole within the width of a phone. */
-const isInSight = (one: Locator): Promise<boolean> =>
-  one.evaluate((node) => {
-    const { left, right, width } = node.getBoundingClientRect();
-    return width > 0 && left >= 0 && right <= innerWidth;
-  });
 it.each([
   ['/customerCenter/payments', 'Nuevo pago', 'Importar pagos'],
   ['/customerCenter/manageInvoices', 'Cerrar facturación…', 'Nueva factura…'],

@@ -1,6 +1,9 @@
 import { showDate } from '#kit/contract/dates.ts';
-import { instantOf } from '#kit/contract/zones.ts';
+import { instantOf, zoneNamed } from '#kit/contract/zones.ts';
 import type { CalendarDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+
+const at = (m: { local: string; zone: string }): Temporal.Instant =>
+  instantOf(m.local.slice(0, 10), m.local.slice(11), m.zone);
 
 /** A consignee's days as the events of a calendar. */
 
@@ -47,7 +50,7 @@ export function eventsOf({ consignee, dayDetails, holidayPeriods, blocks }: Fact
         ? say('Delivered {from} to {to} ({zone})', {
             from: `${showDate(deliveryStart.local.slice(0, 10))} ${deliveryStart.local.slice(11)}`,
             to: deliveryEnd.local.slice(11),
-            zone: deliveryStart.zone,
+            zone: zoneNamed(at(deliveryStart), deliveryStart.zone),
           })
         : '',
     ]
@@ -60,14 +63,12 @@ export function eventsOf({ consignee, dayDetails, holidayPeriods, blocks }: Fact
       description: way,
     };
     if (!deliveryStart || !deliveryEnd) return [served];
-    const at = (m: { local: string; zone: string }) =>
-      instantOf(m.local.slice(0, 10), m.local.slice(11), m.zone).toString();
     return [
       served,
       {
         uid: `delivery-${of(d)}@coldlane`,
-        start: at(deliveryStart),
-        end: at(deliveryEnd),
+        start: at(deliveryStart).toString(),
+        end: at(deliveryEnd).toString(),
         summary: say('Delivery from {warehouse}', { warehouse: outboundWarehouse }),
         location: careOf ?? consignee.name,
         description: say('Shipped {date}', { date: showDate(d.date) }),

@@ -2,6 +2,7 @@ import { numberOf } from './extensions.rules.ts';
 import type { Pen, Written } from '#areas/settings/mails/mail-words.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
+import { instantOf, zoneNamed } from '#kit/contract/zones.ts';
 
 /** The letters about an extension: each in the language of its reader, times on the clock of the warehouse. */
 
@@ -38,7 +39,7 @@ function told(f: MailFacts, { say }: Pen) {
     number: numberOf(f.extensionNo),
     shipper: f.shipper,
     warehouse: f.warehouse,
-    zone: f.zone,
+    zone: zoneNamed(instantOf(f.shipDate, f.hour, f.zone), f.zone),
     date: showDate(f.shipDate),
     hour: f.hour,
     applicant: f.applicant,

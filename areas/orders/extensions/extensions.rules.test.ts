@@ -234,7 +234,7 @@ describe('letters', () => {
     const letter = requestedMail(facts, pen);
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
     expect(letter.text).toContain(
-      'Shipping hour: 19:00 (America/New_York)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
+      'Shipping hour: 19:00 (EST)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
     );
     expect(letter.text).toContain('- Northgate: 1,200');
   });

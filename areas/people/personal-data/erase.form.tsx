@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { erasePerson } from './personal-data.contract.ts';
 import type { HeldRow, PersonHeld } from './personal-data.contract.ts';
 import { email, version } from '#kit/contract/fields.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
-import { showMoment } from '#kit/web/moments.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -84,7 +84,8 @@ function Held({ row }: { row: HeldRow }) {
         </span>
       )}
       <div className="cap">
-        {t(row.why)} {row.untilAt && t('At the latest until {moment}.', { moment: showMoment(row.untilAt) })}
+        {t(row.why)}{' '}
+        {row.untilAt && t('At the latest until {moment}.', { moment: showDate(row.untilAt.slice(0, 10)) })}
       </div>
     </li>
   );

@@ -123,7 +123,7 @@ function TurnOn() {
     await add.run({ body: { ...made, publicKey, agent } });
   };
   return (
-    <div className="row wrap">
+    <div>
       <Action onPress={press}>{t('Turn on push in this browser')}</Action>
     </div>
   );

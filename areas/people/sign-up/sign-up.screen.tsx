@@ -57,7 +57,7 @@ function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
 function Asked({ email }: { email: string }) {
   const t = useText();
   return (
-    <div role="status">
+    <div role="status" className="col">
       <p>
         {t('We have written to {email}. The link in the mail confirms your address; it works once.', {
           email,

@@ -20,7 +20,7 @@ const extension = {
   warehouse,
   date: { label: 'Ship date', example: '02/03/2027' },
   hour: { label: 'The shipping hour', example: '19:00' },
-  zone: { label: 'The time zone of the warehouse', example: 'America/New_York' },
+  zone: { label: 'The time zone of the warehouse', example: 'EST' },
   applicant: { label: 'Who asked', example: 'Maria Fuentes' },
   phone: { label: 'The phone of whoever asked', example: '305-555-0100' },
   by,
