@@ -35,6 +35,9 @@ export const nextOn = (date: string, dow: number): string => addDays(date, (dow 
 /** MM/DD/YYYY. */
 export const showDate = (date: string): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+/** 02/03/2027 – 02/05/2027; of one day that alone. */
+export const showDays = (from: string, to: string): string =>
+  from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`;
 /** Wed 02/03/2027. */
 export const showDayDate = (date: string): string =>
   `${weekdayNames[weekday(date)]!.slice(0, 3)} ${showDate(date)}`;

@@ -140,6 +140,17 @@ export const ids = () =>
       .optional(),
   );
 
+const ofMailbox = String.raw`[^\s@<>"(),:;[\]\\.\p{C}]+`;
+const ofDomain = String.raw`[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`;
+/**
+ * An address that a mail can go to: words between single dots before the @ (at most 64 characters), names of a domain after it
+ * (RFC 5321 §4.1.2 without quoted words and bare numbers of machines; letters of every script, RFC 6531).
+ */
+export const mailPattern = new RegExp(
+  String.raw`^(?=.{1,64}@)${ofMailbox}(?:\.${ofMailbox})*@(?:${ofDomain}\.)+(?=\p{L})${ofDomain}$`,
+  'u',
+);
+
 export const email = (label = 'Email') =>
   z.preprocess(
     (v) => (typeof v === 'string' ? tidied(v) : v),
@@ -147,7 +158,7 @@ export const email = (label = 'Email') =>
       .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
       .min(1, { error: `${label} is required` })
       .max(254)
-      .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, { error: `${label} is not valid` }),
+      .regex(mailPattern, { error: `${label} is not valid` }),
   );
 
 /**

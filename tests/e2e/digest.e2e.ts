@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byTheClock, lettersTo, query } from './behind.ts';
+import { aBoxThatLeft, byTheClock, lettersTo, query } from './behind.ts';
 import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
@@ -21,31 +21,13 @@ let box = 0;
 const claim = { number: '', id: '' };
 
 beforeAll(async () => {
-  box = await aBoxOfHis();
+  box = await aBoxThatLeft('IL00401');
   browser = await launch(chromium);
   tom = await visit(browser);
   kemi = await visit(browser);
 }, 120_000);
 afterAll(() => browser.close());
 
-/** A box that has left for him and that nobody has claimed. */
-async function aBoxOfHis(): Promise<number> {
-  const [found] = await query<{ id: number }>(`
-    select u.id
-    from unit u
-    join account a on a.id = u.consignee_id and a.number = 'IL00401'
-    where u.active and u.status = 7 and u.load_pickup_id is not null
-      and not exists (
-        select from claim k
-        left join load_pickup p on p.load_id = k.load_id
-        where k.unit_id = u.id or k.consolidate_id = u.consolidate_id or p.id = u.load_pickup_id
-      )
-    order by u.id desc
-    limit 1
-  `);
-  if (!found) throw new Error('No box has left for Lakeshore');
-  return found.id;
-}
 const his = `n.user_id = (select id from app_user where email = '${email}')`;
 /** How many of his notices wait for the next mail. */
 const waiting = async (): Promise<number> =>

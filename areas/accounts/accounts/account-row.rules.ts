@@ -19,6 +19,7 @@ import type { RowReader } from './sheet-cells.rules.ts';
 import { cellFaults, wrongIn } from './sheet-faults.rules.ts';
 import { nearTo, plain } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
+import { mailPattern } from '#kit/contract/fields.ts';
 import type { Nearest } from '#kit/contract/nearest.ts';
 
 /** One row of a sheet as an account, and what stands against it as a whole. */
@@ -118,7 +119,7 @@ function reachIn(
         : reader.wrong<string>('phone', value, wrongIn('wrongPhone', phoneWrong), phoneMeant(value, country)),
     ),
     email: reader.take<string | null>('email', before?.email, null, (value) =>
-      value.length <= 254 && emailPattern.test(value)
+      value.length <= 254 && mailPattern.test(value)
         ? value
         : reader.wrong<string>('email', value, cellFaults.wrongEmail, emailMeant(value)),
     ),
@@ -129,7 +130,6 @@ function reachIn(
     }),
   };
 }
-const emailPattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const emailMeant = (value: string): string | null => {
   const tight = (/<([^<>]+)>/.exec(value)?.[1] ?? value.split(/[;,]\s*(?=\S+@)/)[0] ?? '')
     .replace(/^mailto:/i, '')
@@ -137,7 +137,7 @@ const emailMeant = (value: string): string | null => {
     .replace(/,/g, '.')
     .replace(/\(at\)|\[at\]/i, '@')
     .replace(/\.$/, '');
-  return emailPattern.test(tight) ? tight : null;
+  return mailPattern.test(tight) ? tight : null;
 };
 function phoneMeant(value: string, country: string | undefined): string | null {
   const digits = phoneDigits(value.replace(/(?:ext|x|#).*$/i, '')).replace(/\D/g, '');

@@ -37,7 +37,14 @@ const bounded = async (tx: Tx, from: RawBuilder<unknown>): Promise<{ n: number; 
 export const countAll = (tx: Tx, kind: ArchiveKind) => bounded(tx, sql`from ${aging[kind]} v`);
 /** What is older and held by nothing, whether or not it stands in a file already. */
 export const countDue = (tx: Tx, kind: ArchiveKind, before: string) =>
-  bounded(tx, sql`from ${aging[kind]} v where v.at < ${before}::timestamptz and not v.held`);
+  bounded(
+    tx,
+    sql`
+      from (select v.row_key from ${aging[kind]} v where v.at < ${before}::timestamptz offset 0) o
+      cross join lateral (select h.held from ${aging[kind]} h where h.row_key = o.row_key offset 0) h
+      where not h.held
+    `,
+  );
 
 const facts = z.object({
   since: instant().nullable(),

@@ -39,6 +39,53 @@ describe('the catalogue of settings', () => {
   });
 });
 
+describe('an address of the house', () => {
+  const setting: Setting = { id: 999, label: 'Mail', type: 5, otherwise: '', longest: 254, usedBy: [] };
+  it.each(['a@b.example', 'a.b+c@d-e.example', "o'neil@x1.example", ` ${'a'.repeat(64)}@b.example `])(
+    'may be %j',
+    (value) => {
+      expect(valueOf(setting).parse(value)).toBe(value.trim());
+    },
+  );
+  it.each([
+    'a@b.example,',
+    'a@b.example;',
+    'a,b@c.example',
+    'a@b..example',
+    '.a@b.example',
+    'a.@b.example',
+    'a..b@c.example',
+    'a@-b.example',
+    'a@b-.example',
+    'a@b.example.',
+    'a@b',
+    'a@127.0.0.1',
+    'a@b@c.example',
+    'a b@c.example',
+    '<a@b.example>',
+    'a\u200b@b.example',
+    'service@c\u043eldlane.example',
+    `${'a'.repeat(65)}@b.example`,
+  ])('is not %j', (value) => {
+    expect(valueOf(setting).safeParse(value).success).toBe(false);
+  });
+});
+
+it('keeps paths of screens once each, and nothing that is no path', () => {
+  const setting: Setting = {
+    id: 999,
+    label: 'New',
+    type: 4,
+    otherwise: '',
+    longest: 100,
+    form: 'paths',
+    usedBy: [],
+  };
+  expect(valueOf(setting).parse(' /home/index, /reports,/home/index')).toBe('/home/index,/reports');
+  for (const value of ['javascript:alert(1)', 'home', '/home index', '//x.example', '/', '/a,,/b'])
+    expect(valueOf(setting).safeParse(value).success).toBe(false);
+});
+
 describe('a number that need not be whole', () => {
   const setting: Setting = {
     id: 999,

@@ -6,7 +6,18 @@ import { agesIn } from '#areas/settings/settings/ages.contract.ts';
 import { settingTypes } from '#areas/settings/settings/setting.contract.ts';
 import type { Setting } from '#areas/settings/settings/setting.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, email, flag, hour, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
+import {
+  date,
+  flag,
+  hour,
+  maybe,
+  oneOf,
+  plainEmail,
+  text,
+  version,
+  whole,
+  words,
+} from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -40,6 +51,8 @@ function string({ longest = longestOfAll, form }: Setting): z.ZodType<string> {
 }
 const notAges = { sentence: 'Write three whole numbers of days, each more than the one before: 30,60,90' };
 const notRoles = { sentence: 'Choose roles that are there' };
+const notPaths = { sentence: 'Write paths of screens, each beginning with /' };
+const isPath = (value: string): boolean => /^(\/[A-Za-z0-9_-]+)+$/.test(value);
 const isRole = (code: string): boolean => roleCodes.some((role) => role === code);
 /** Members without the blanks around them; a blank member means nothing and is refused. */
 const list = ({ longest = longestOfAll, form }: Setting) => {
@@ -48,6 +61,10 @@ const list = ({ longest = longestOfAll, form }: Setting) => {
     return members
       .overwrite((value) => [...new Set(value.split(','))].join(','))
       .refine((value) => value.split(',').every(isRole), { error: notRoles.sentence });
+  if (form === 'paths')
+    return members
+      .overwrite((value) => [...new Set(value.split(','))].join(','))
+      .refine((value) => value.split(',').every(isPath), { error: notPaths.sentence });
   return form === 'ages'
     ? members.refine((value) => agesIn(value) !== null, { error: notAges.sentence })
     : members;
@@ -77,7 +94,7 @@ function ruleOf(setting: Setting): z.ZodType<string> {
     case 4:
       return list(setting);
     case 5:
-      return email('Value');
+      return plainEmail('Value');
     case 6:
       return z.enum(['true', 'false'], { error: trueOrFalse });
     case 8:

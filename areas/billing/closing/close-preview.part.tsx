@@ -1,4 +1,4 @@
-import { showDate } from '#kit/contract/dates.ts';
+import { showDays } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import type { ClosePreview } from './closing.contract.ts';
 import { NotBilledNote } from './not-billed.part.tsx';
@@ -91,8 +91,7 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
 type HoldingReason = ClosePreview['reasons'][number];
 function Reason({ reason: r }: { reason: HoldingReason }) {
   const t = useText();
-  const days =
-    r.dateFrom === r.dateTo ? showDate(r.dateFrom) : `${showDate(r.dateFrom)} – ${showDate(r.dateTo)}`;
+  const days = showDays(r.dateFrom, r.dateTo);
   const list = {
     status: String(r.status),
     outboundDateFrom: r.dateFrom,

@@ -1,6 +1,6 @@
 import { officeZone } from './billing-day.rules.ts';
 import { useState } from 'react';
-import { showDate } from '#kit/contract/dates.ts';
+import { showDate, showDays } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { previewUndo, undoBilling } from './closing.contract.ts';
 import type { CloseRow } from './closing.contract.ts';
@@ -55,7 +55,7 @@ function ClosedRow({ close: c }: { close: CloseRow }) {
   return (
     <tr>
       <td className={c.undoneAt ? 'dim' : ''}>
-        {c.dateFrom === c.dateTo ? showDate(c.dateFrom) : `${showDate(c.dateFrom)} – ${showDate(c.dateTo)}`}
+        {showDays(c.dateFrom, c.dateTo)}
         <span className="phone-only closing-under">{closed}</span>
       </td>
       <td className="mid closing-aside">{closed}</td>

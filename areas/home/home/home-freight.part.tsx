@@ -6,7 +6,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import { findLoads, none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { showDate, showDays } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { explains } from '#kit/web/explain.tsx';
 import { useMe } from '#kit/web/me.ts';
@@ -46,13 +46,7 @@ export function FreightPanel() {
           </DaySum>
         )}
         <span className="grow" />
-        {found.data && (
-          <span className="dim">
-            {found.data.dayFrom === found.data.dayTo
-              ? showDate(found.data.dayFrom)
-              : `${showDate(found.data.dayFrom)} – ${showDate(found.data.dayTo)}`}
-          </span>
-        )}
+        {found.data && <span className="dim">{showDays(found.data.dayFrom, found.data.dayTo)}</span>}
       </header>
       <Answered of={found} lines={2}>
         {(day) =>
@@ -127,7 +121,7 @@ function Stages({ day }: { day: FreightToday }) {
 
 /** By which day the freight is counted. */
 const dayWords = (t: Say, { by, dayFrom, dayTo }: FreightToday): string => {
-  const day = dayFrom === dayTo ? showDate(dayFrom) : `${showDate(dayFrom)} – ${showDate(dayTo)}`;
+  const day = showDays(dayFrom, dayTo);
   if (by === 'ship') return t('By ship date, {day}, where each order is received.', { day });
   return by === 'service'
     ? t('By day of service, {day}: finalized freight that you receive or pay for.', { day })
@@ -211,11 +205,14 @@ export function LoadsPanel() {
   const t = useText();
   const me = useMe();
   const found = useLoadsOfDay();
+  const totals = found.data?.totals;
   return (
     <section className="panel wide" aria-label={t('Loads of the day')}>
       <header>
         <h2>{t('Loads of the day')}</h2>
-        {found.data?.totals.dayFrom && <span className="dim">{showDate(found.data.totals.dayFrom)}</span>}
+        {totals?.dayFrom && (
+          <span className="dim">{showDays(totals.dayFrom, totals.dayTo ?? totals.dayFrom)}</span>
+        )}
         <span className="grow" />
         <A to="/outbound/loading" search={{ view: 'board' }} className="dim">
           {t('Load board')}

@@ -6,7 +6,7 @@ import type { DeliveryRow } from './deliver-to.contract.ts';
 import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
+import { addDays, showDate, showDays } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
@@ -193,10 +193,7 @@ const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
     watch: (r) => r.status,
   },
 ];
-const datesOf = (r: DeliveryRow): string =>
-  r.shipDate === r.lastShipDate
-    ? showDate(r.shipDate)
-    : `${showDate(r.shipDate)} – ${showDate(r.lastShipDate)}`;
+const datesOf = (r: DeliveryRow): string => showDays(r.shipDate, r.lastShipDate);
 
 /** On the clock of the deliver-to; a sign where it comes after its window. */
 function When({ row }: { row: DeliveryRow }) {

@@ -12,7 +12,7 @@ import type { DeliveryDetail, DeliveryProduct, DeliveryRow } from './deliver-to.
 import { FreightEta, FreightWay, windowWords } from './delivery.part.tsx';
 import { DeliveryProofs } from '#areas/outbound/driver-proofs/shown-proofs.part.tsx';
 import { DayLinkAct } from '#areas/outbound/day-links/day-link.part.tsx';
-import { showDate } from '#kit/contract/dates.ts';
+import { showDate, showDays } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
@@ -127,11 +127,7 @@ function Facts({ of: d }: { of: DeliveryRow }) {
       <dt>{t('Trailer')}</dt>
       <dd>{[d.trailer, d.carrier].filter(Boolean).join(', ') || '–'}</dd>
       <dt>{t('Ship date')}</dt>
-      <dd>
-        {d.shipDate === d.lastShipDate
-          ? showDate(d.shipDate)
-          : `${showDate(d.shipDate)} – ${showDate(d.lastShipDate)}`}
-      </dd>
+      <dd>{showDays(d.shipDate, d.lastShipDate)}</dd>
       <dt>{t('Loaded')}</dt>
       <dd>
         {t('{loaded} of {planned}', { loaded: showCount(d.loaded), planned: showCount(d.units) })},{' '}

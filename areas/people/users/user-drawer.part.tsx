@@ -240,7 +240,9 @@ function Sessions({ user }: { user: UserDetail }) {
                 <li key={session.id} className="row">
                   <div>
                     {browserName(t, session)}
-                    <SessionTimes of={session} />
+                    <div className="cap">
+                      <SessionTimes of={session} />
+                    </div>
                   </div>
                   <Action
                     look="ghost"

@@ -383,6 +383,7 @@ export const settings = {
     type: 4,
     otherwise: '',
     longest: 1000,
+    form: 'paths',
     usedBy: [],
   },
   tutorialIntroduction: address({ id: 43, label: 'Tutorial video: introduction', usedBy: [introduction] }),

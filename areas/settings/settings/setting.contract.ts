@@ -20,7 +20,7 @@ export interface Setting {
   /** Of texts and lists: characters. */
   longest?: number;
   /** Of texts and lists: what they must be. */
-  form?: 'address' | 'date' | 'digits' | 'ages' | 'roles';
+  form?: 'address' | 'date' | 'digits' | 'ages' | 'roles' | 'paths';
   usedBy: readonly Reader[];
 }
 
