@@ -98,7 +98,8 @@ it('tells of nothing before the morning, though things happen', { timeout: allow
     .click(inTime);
   await office.getByText('Acknowledged').first().waitFor(inTime);
   await says(office, 'The driver says that the reefer stood at 28 degrees.');
-  // What he did himself he knows.
+  await says(office, 'We have asked the carrier for its readings.');
+  // What he did himself he knows, and of the acknowledgement he has a letter of its own.
   await expect.poll(waiting, inTime).toBe(2);
   await byTheClock('mail-notices');
   expect(await waiting()).toBe(2);
@@ -114,9 +115,11 @@ it('comes in the morning as one mail with all of it, and its links lead to the r
   expect(mail?.subject).toContain('2 notices');
   const lines = mail?.text.split('\n') ?? [];
   expect(lines.filter((line) => line.includes(claim.number))).toEqual([
-    `Claim ${claim.number} of Lakeshore Wholesale was acknowledged`,
+    `There is a note on claim ${claim.number} of Lakeshore Wholesale`,
     `There is a note on claim ${claim.number} of Lakeshore Wholesale`,
   ]);
+  const letters = lettersTo(email).filter(({ subject }) => subject.includes(claim.number));
+  expect(letters.map(({ subject }) => subject)).toContain(`Claim ${claim.number} is being looked into`);
   const links = lines.filter((line) => line.startsWith(address) && line.includes('claims'));
   expect(new Set(links)).toEqual(new Set([`${address}/customerServices/claims?open=${claim.id}`]));
   await page.goto(links[0] ?? '');
@@ -143,7 +146,7 @@ it('stops when he switches it off, also what waits for the next morning', async 
   await page
     .getByRole('dialog', { name: /Notices/ })
     .getByRole('link', { name: `There is a note on claim ${claim.number} of Lakeshore Wholesale` })
-    .nth(2)
+    .nth(3)
     .waitFor(inTime);
   await aDayLater();
   await byTheClock('mail-notices');
