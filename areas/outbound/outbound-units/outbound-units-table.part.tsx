@@ -41,11 +41,11 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     cell: (r) => <State of="unit" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'order', title: t('Order'), width: 72, sort: 'orderNumber', cell: (r) => r.orderNumber },
+  { id: 'order', title: t('Order'), width: 68, sort: 'orderNumber', cell: (r) => r.orderNumber },
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 108,
+    width: 104,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -53,7 +53,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 114,
+    width: 108,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -70,7 +70,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'size',
     title: t('Size, in'),
-    width: 102,
+    width: 118,
     cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}`,
   },
   { id: 'cube', title: t('Cube'), width: 78, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },

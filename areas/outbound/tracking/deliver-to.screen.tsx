@@ -118,7 +118,10 @@ const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
       <>
         {nameOf(r)}
         {r.short > 0 && (
-          <span className="phone-only fault"> · {t('{count} short', { count: showCount(r.short) })}</span>
+          <span className="phone-only fault">
+            {' '}
+            · {t('{short, plural, other {# short}}', { short: r.short })}
+          </span>
         )}
       </>
     ),
