@@ -160,6 +160,25 @@ describe('old records', () => {
     expect(await inOutbox(ids)).toEqual(ids);
     expect(await run()).toMatchObject({ gone: 2 });
   });
+  it('go in a run that begins when its turn comes, not when it was asked for', async () => {
+    const asked = world.clock.now();
+    const id = await world.work((work) => insertRun(work, null));
+    world.clock.set(asked.add({ minutes: 7 }).toString());
+    await archiver({ files })({
+      jobId: 1,
+      payload: { run: id ?? 0 },
+      actor: house,
+      clock: world.clock,
+      transaction: plain,
+      progress: async () => undefined,
+    });
+    const [run] = await world.rows<{ took: string }>(
+      'select (started_at - $2::timestamptz)::text as took from retention_run where id = $1',
+      [id, asked.toString()],
+    );
+    expect(run?.took).toBe('00:07:00');
+    world.clock.set(asked.toString());
+  });
   it('are asked what holds them only where they are old', async () => {
     const shipper = await aShipper(world);
     const consignee = await aConsignee(world);

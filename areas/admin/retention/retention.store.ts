@@ -174,6 +174,12 @@ export const insertRun = async (work: Work, day: string | null): Promise<number 
   )?.id;
 export const isRunning = async (tx: Tx): Promise<boolean> =>
   (await counted(tx)`from job where kind = 'retention' and status in ('queued', 'running')`) > 0;
+/** It waited in the queue until now; one that was killed begins anew. */
+export async function beginRun(work: Work, id: number): Promise<void> {
+  await sql`
+    update retention_run set started_at = ${work.now.toString()}::timestamptz where id = ${id} and ended_at is null
+  `.execute(work.tx);
+}
 export async function endRun(
   work: Work,
   id: number,
