@@ -10,9 +10,21 @@ interface Rule {
   selectors: string[];
   body: string;
 }
+/** The selectors of a rule; a comma between brackets parts none. */
+const apart = (head: string): string[] => {
+  let depth = 0;
+  const marked = [...head].map((one) => {
+    depth += one === '(' ? 1 : one === ')' ? -1 : 0;
+    return one === ',' && depth === 0 ? '\n,' : one;
+  });
+  return marked
+    .join('')
+    .split('\n,')
+    .map((one) => one.trim());
+};
 const rulesOf = (sheet: string): Rule[] =>
   [...sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, head, body]) => ({
-    selectors: (head ?? '').split(',').map((one) => one.trim()),
+    selectors: apart(head ?? ''),
     body: body ?? '',
   }));
 /** Names that alone take a part out of its place on the page. */
@@ -33,6 +45,26 @@ const bearers = (feature: string, names: ReadonlySet<string>): string[] =>
       return !names.has(first) && others.some((name) => names.has(name));
     });
 
+/** The names of a sheet’s parts. */
+const classesOf = (selector: string): string[] =>
+  [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? '');
+const namesOf = (all: readonly string[]): Set<string> =>
+  new Set(all.flatMap(rulesOf).flatMap(({ selectors }) => selectors.flatMap(classesOf)));
+/** Rules of a feature that hold wherever the kit’s parts stand, once the feature’s sheet has come. */
+const everywhere = (feature: string, kit: ReadonlySet<string>): string[] =>
+  rulesOf(feature)
+    .flatMap(({ selectors }) => selectors)
+    .filter((one) => /^[a-z.#]/.test(one) && !/^(?:from|to)$/.test(one))
+    .filter((one) => classesOf(one).every((name) => kit.has(name)));
+/** On the page of a document, which is the kit’s and has one feature that says how its columns stand. */
+const known = [
+  'areas/billing/invoices/invoices.css: .drawer h3.part',
+  'areas/billing/shipments/shipment.css: .head .n a',
+  'areas/billing/shipments/shipment.css: .split tr.on td',
+  'areas/billing/shipments/shipment.css: .split tr.on td:first-child',
+  'areas/billing/shipments/shipment.css: .split .scrolls',
+];
+
 describe('style sheets', () => {
   it('give no part of a feature the name of something that the kit lays over the page', () => {
     const kit = sheets.filter((file) => file.startsWith('kit/'));
@@ -48,6 +80,20 @@ describe('style sheets', () => {
     expect([...names]).toEqual(['over']);
     expect(bearers('.slot.over > small, .slot.dim { color: red; }\n.over.mine { top: 0 }', names)).toEqual([
       '.slot.over',
+    ]);
+  });
+  it('of a feature name something of its own in every rule, so that none changes what is the kit’s elsewhere', () => {
+    const kit = namesOf(sheets.filter((file) => file.startsWith('kit/')).map(text));
+    const found = sheets
+      .filter((file) => file.startsWith('areas/'))
+      .flatMap((file) => everywhere(text(file), kit).map((selector) => `${file}: ${selector}`));
+    expect(found).toEqual(known);
+  });
+  it('that name nothing of their own would be found out', () => {
+    const kit = namesOf(['.cap {\n}\n.btn {\n}']);
+    expect(everywhere('.cap + .btn, .mine .btn { margin: 0; }\nb { color: red; }', kit)).toEqual([
+      '.cap + .btn',
+      'b',
     ]);
   });
   // The driver's page has a sheet of its own.

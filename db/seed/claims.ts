@@ -12,6 +12,11 @@ import type { Row } from './write.ts';
 
 const zone = 'America/New_York';
 type Step = readonly [action: string, after: Row | null, said: string | null, inside?: true];
+/** Who does for the house what he has the right to do. */
+interface House {
+  handles: { id: number; name: string };
+  pays: { id: number; name: string };
+}
 interface Wish {
   of: 'unit' | 'line' | 'load';
   type: string;
@@ -176,7 +181,11 @@ const wishes: readonly Wish[] = [
 /** Claims for freight that has left, one in each state, with what both sides did. Answers what the audit has to tell of them. */
 export function planClaims(book: Book, parties: Parties, now: Temporal.Instant): Row[] {
   const today = dateIn(now, zone);
-  const ruth = need(parties.users, 'ruth.adler@coldlane.example');
+  // Customer service looks into a claim; what is paid, billing pays.
+  const house: House = {
+    handles: { id: need(parties.users, 'grace.lindqvist@coldlane.example'), name: 'Grace Lindqvist' },
+    pays: { id: need(parties.users, 'kemi.okafor@coldlane.example'), name: 'Kemi Okafor' },
+  };
   const credit = book.rows('invoice').find((i) => i['type'] === 2 && i['amount'] === -claimCredit);
   const left = claimedBoxes(book, today, credit);
   const told: Row[] = [];
@@ -226,23 +235,30 @@ export function planClaims(book: Book, parties: Parties, now: Temporal.Instant):
       happened_at: unit['loaded_at'] ?? unit['received_at'],
       ended_on: ended ? dateIn(Temporal.Instant.from(last), zone) : null,
       ended_at: ended ? last : null,
-      ended_by: ended ? ruth : null,
+      ended_by: ended ? endedBy(house, Number(wish.more['status'])) : null,
       row_version: 1 + wish.steps.filter(([, , , inside]) => !inside).length,
     });
-    told.push(...history(wish, { id: claim.id, count, ruth, at, paid }));
+    told.push(...history(wish, { id: claim.id, count, house, at, paid }));
     addPhotos(book, claim.id, wish, at(0));
   });
   return told;
 }
 
+/** Who ended it: a claimant who took it back is nobody of the house. */
+function endedBy({ handles, pays }: House, status: number): number | null {
+  if (status === claimStates.withdrawn) return null;
+  return status === claimStates.settled ? pays.id : handles.id;
+}
+
 /** What both sides did, as the audit tells it. */
 function history(
   wish: Wish,
-  of: { id: number; count: number; ruth: number; at: (step: number) => string; paid: string | undefined },
+  of: { id: number; count: number; house: House; at: (step: number) => string; paid: string | undefined },
 ): Row[] {
   const filed: Step = ['claim filed', { type: wish.type, boxes: of.count, amount: wish.amount }, wish.said];
   return [filed, ...wish.steps].map(([action, after, why, inside], step) => {
     const theirs = /filed|accepted|withdrawn/.test(action);
+    const ours = action === 'claim settled' ? of.house.pays : of.house.handles;
     return {
       at: action === 'claim settled' ? (of.paid ?? of.at(step)) : of.at(step),
       entity: inside ? 'claim_inside' : 'claim',
@@ -250,8 +266,8 @@ function history(
       action,
       before: null,
       after,
-      user_id: theirs ? null : of.ruth,
-      user_name: theirs ? 'Receiving desk' : 'Ruth Adler',
+      user_id: theirs ? null : ours.id,
+      user_name: theirs ? 'Receiving desk' : ours.name,
       why,
     };
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { nextOpenDate } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { hindranceOf, thingsOf } from '#areas/floor/layouts/plan-drawing.rules.ts';
@@ -352,6 +353,24 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(claims.map((c) => c['status']).toSorted()).toEqual([0, 0, 1, 2, 3, 4, 5, 5, 6, 7]);
     for (const c of claims)
       expect([c['unit_id'], c['consolidate_id'], c['load_id']].filter((id) => id !== null).length).toBe(1);
+  });
+  test('has each step of a claim done by somebody who may do it: one who looks into it, another who pays', () => {
+    const acts = of('audit').filter(
+      (a) => /^claim/.test(String(a['entity'])) && typeof a['user_id'] === 'number',
+    );
+    expect(acts.length).toBeGreaterThan(10);
+    const roleOf = (name: unknown) => demoUsers.find((u) => u.name === name)?.role;
+    for (const { action, user_name: name } of acts) {
+      const role = roleOf(name);
+      const needed =
+        action === 'claim settled' ? 'settleClaims:customerService' : 'editClaims:customerService';
+      expect([action, name, role && permissionsOf([role]).includes(needed)]).toEqual([action, name, true]);
+    }
+    for (const claim of of('claim').filter((c) => c['status'] === 5)) {
+      const by = acts.filter((a) => a['entity_id'] === claim['id']).map((a) => a['user_id']);
+      expect(new Set(by).size).toBe(2);
+      expect(by).toContain(claim['ended_by']);
+    }
   });
   test('has photos of claims, and one that was paid by a credit of its claimant', () => {
     expect(of('claim_paper').map((p) => Number(p['bytes']))).toSatisfy((sizes: number[]) =>

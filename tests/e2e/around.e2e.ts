@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { query } from './behind.ts';
 import type { Visit } from './browser.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** What helps around the work: chat, tutorials, test mode, languages, Home and the pages that are to come. */
-const { address, dataDir, chromium } = theProduct();
+const { address, chromium } = theProduct();
 const password = 'Coldlane-2027';
 const people = {
   admin: 'admin@coldlane.example',
@@ -56,23 +54,8 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, path);
   await settled(page);
 }
-async function sql(text: string): Promise<void> {
-  const notes: { port: number; passwords: { superuser: string } } = JSON.parse(
-    readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
-  );
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: notes.port,
-    user: 'postgres',
-    password: notes.passwords.superuser,
-    database: 'coldlane',
-  });
-  await client.connect();
-  await client.query(text);
-  await client.end();
-}
 const setting = (code: string, value: string) =>
-  sql(`update admin_setting set value = '${value}' where code = '${code}'`);
+  query(`update admin_setting set value = '${value}' where code = '${code}'`);
 /** The choice is a call of its own behind the screen: before its answer another window does not know of it. */
 const languageKept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/me/language') && answer.ok());

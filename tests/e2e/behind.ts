@@ -22,6 +22,11 @@ function databaseAt(): {
   );
   return { host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'coldlane' };
 }
+/** The same for another server that shall serve the same product. */
+export function databaseUrl(): string {
+  const { host, port, user, password, database } = databaseAt();
+  return `postgres://${user}:${password}@${host}:${port}/${database}`;
+}
 /** Rows of a statement, on a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(
   text: string,
@@ -63,4 +68,26 @@ export function lettersTo(email: string): Letter[] {
     .filter((line) => line !== '')
     .map((line) => letter.parse(JSON.parse(line)))
     .filter(({ to }) => to === email);
+}
+
+/** A box that has left and that nobody has claimed, of the consignee with this number if one is named. */
+export async function aBoxThatLeft(consignee?: string): Promise<number> {
+  const [found] = await query<{ id: number }>(
+    `
+      select u.id
+      from unit u
+      join account a on a.id = u.consignee_id
+      where u.active and u.status = 7 and u.load_pickup_id is not null and a.number = coalesce($1, a.number)
+        and not exists (
+          select from claim k
+          left join load_pickup p on p.load_id = k.load_id
+          where k.unit_id = u.id or k.consolidate_id = u.consolidate_id or p.id = u.load_pickup_id
+        )
+      order by u.id desc
+      limit 1
+    `,
+    [consignee ?? null],
+  );
+  if (!found) throw new Error(`No box has left${consignee === undefined ? '' : ` for ${consignee}`}`);
+  return found.id;
 }

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { aBoxThatLeft } from './behind.ts';
 import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A claim from the box to the credit, and its pack in the hands of somebody without an account. */
-const { address, dataDir, chromium } = theProduct();
+const { address, chromium } = theProduct();
 const inTime = { timeout: allowed(20_000) };
 let browser: Browser;
 let kemi: Visit;
@@ -24,39 +21,8 @@ beforeAll(async () => {
   kemi = await visit(browser);
   stranger = await visit(browser, { width: 390, height: 844 });
 }, 120_000);
-afterAll(async () => {
-  await browser.close();
-});
+afterAll(() => browser.close());
 
-async function aBoxThatLeft(): Promise<number> {
-  const { port, passwords } = z
-    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
-  const database = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: passwords.superuser,
-    database: 'coldlane',
-  });
-  await database.connect();
-  const { rows } = await database.query<{ id: number }>(`
-    select u.id
-    from unit u
-    where u.active and u.status = 7 and u.load_pickup_id is not null
-      and not exists (
-        select from claim k
-        left join load_pickup p on p.load_id = k.load_id
-        where k.unit_id = u.id or k.consolidate_id = u.consolidate_id or p.id = u.load_pickup_id
-      )
-    order by u.id desc
-    limit 1
-  `);
-  await database.end();
-  const [found] = rows;
-  if (!found) throw new Error('No box has left');
-  return found.id;
-}
 /** By its whole name: "Offer amount…" opens the form whose button is "Offer amount". */
 const press = (page: Page, name: string) =>
   page

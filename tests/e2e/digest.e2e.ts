@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byTheClock, lettersTo, query } from './behind.ts';
+import { aBoxThatLeft, byTheClock, lettersTo, query } from './behind.ts';
 import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
@@ -21,31 +21,13 @@ let box = 0;
 const claim = { number: '', id: '' };
 
 beforeAll(async () => {
-  box = await aBoxOfHis();
+  box = await aBoxThatLeft('IL00401');
   browser = await launch(chromium);
   tom = await visit(browser);
   kemi = await visit(browser);
 }, 120_000);
 afterAll(() => browser.close());
 
-/** A box that has left for him and that nobody has claimed. */
-async function aBoxOfHis(): Promise<number> {
-  const [found] = await query<{ id: number }>(`
-    select u.id
-    from unit u
-    join account a on a.id = u.consignee_id and a.number = 'IL00401'
-    where u.active and u.status = 7 and u.load_pickup_id is not null
-      and not exists (
-        select from claim k
-        left join load_pickup p on p.load_id = k.load_id
-        where k.unit_id = u.id or k.consolidate_id = u.consolidate_id or p.id = u.load_pickup_id
-      )
-    order by u.id desc
-    limit 1
-  `);
-  if (!found) throw new Error('No box has left for Lakeshore');
-  return found.id;
-}
 const his = `n.user_id = (select id from app_user where email = '${email}')`;
 /** How many of his notices wait for the next mail. */
 const waiting = async (): Promise<number> =>
@@ -116,7 +98,8 @@ it('tells of nothing before the morning, though things happen', { timeout: allow
     .click(inTime);
   await office.getByText('Acknowledged').first().waitFor(inTime);
   await says(office, 'The driver says that the reefer stood at 28 degrees.');
-  // What he did himself he knows.
+  await says(office, 'We have asked the carrier for its readings.');
+  // What he did himself he knows, and of the acknowledgement he has a letter of its own.
   await expect.poll(waiting, inTime).toBe(2);
   await byTheClock('mail-notices');
   expect(await waiting()).toBe(2);
@@ -132,9 +115,11 @@ it('comes in the morning as one mail with all of it, and its links lead to the r
   expect(mail?.subject).toContain('2 notices');
   const lines = mail?.text.split('\n') ?? [];
   expect(lines.filter((line) => line.includes(claim.number))).toEqual([
-    `Claim ${claim.number} of Lakeshore Wholesale was acknowledged`,
+    `There is a note on claim ${claim.number} of Lakeshore Wholesale`,
     `There is a note on claim ${claim.number} of Lakeshore Wholesale`,
   ]);
+  const letters = lettersTo(email).filter(({ subject }) => subject.includes(claim.number));
+  expect(letters.map(({ subject }) => subject)).toContain(`Claim ${claim.number} is being looked into`);
   const links = lines.filter((line) => line.startsWith(address) && line.includes('claims'));
   expect(new Set(links)).toEqual(new Set([`${address}/customerServices/claims?open=${claim.id}`]));
   await page.goto(links[0] ?? '');
@@ -161,7 +146,7 @@ it('stops when he switches it off, also what waits for the next morning', async 
   await page
     .getByRole('dialog', { name: /Notices/ })
     .getByRole('link', { name: `There is a note on claim ${claim.number} of Lakeshore Wholesale` })
-    .nth(2)
+    .nth(3)
     .waitFor(inTime);
   await aDayLater();
   await byTheClock('mail-notices');

@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { query } from './behind.ts';
 import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A driver proves a stop where there is no network, and the house has it once there is one. */
-const { address, dataDir, chromium } = theProduct();
+const { address, chromium } = theProduct();
 const inTime = { timeout: allowed(15_000) };
 const madeLink = z.object({ data: z.object({ path: z.string() }) });
 let browser: Browser;
@@ -31,18 +29,7 @@ afterAll(async () => {
 
 /** A load of the demo world that has left, with boxes for its first stop. */
 async function aLoadThatLeft(): Promise<typeof load> {
-  const { port, passwords } = z
-    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
-  const database = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: passwords.superuser,
-    database: 'coldlane',
-  });
-  await database.connect();
-  const { rows } = await database.query<typeof load>(`
+  const [found] = await query<typeof load>(`
     select l.id, a.name as stop, count(*)::int as boxes, min(u.unit_code) as code
     from load l
     join load_drop d on d.load_id = l.id
@@ -54,8 +41,6 @@ async function aLoadThatLeft(): Promise<typeof load> {
     order by l.id desc, d.seq
     limit 1
   `);
-  await database.end();
-  const [found] = rows;
   if (!found) throw new Error('No load has left');
   return found;
 }

@@ -67,6 +67,7 @@ it('cuts no head of a list and no state at a small desk in Spanish', async () =>
     '/admin/retention',
     '/admin/audit',
     '/customerService/consigneeDaysOfService',
+    '/outbound/unitsDetail',
   ]) {
     await page.goto(address + path);
     await page.locator('main th').first().waitFor();

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { openOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
 import type { OutsideProvider } from '#tests/outside-provider.ts';
 import { freePort } from '#tools/ports.ts';
 import { startProduct } from '#tools/test-product.ts';
+import { databaseUrl } from './behind.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { VisitWish } from './browser.ts';
 import { theProduct } from './provided.ts';
@@ -28,14 +26,11 @@ beforeAll(async () => {
     back: [`${address}/callback`, `${address}/silent-renew`],
     left: [`${address}/`, `${address}/noUserConfig/index`],
   });
-  const { port: at, passwords } = z
-    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
   [product, browser] = await Promise.all([
     startProduct(port, {
       CLOCK_START: clockStart,
       DATA_DIR: dataDir,
-      DATABASE_URL: `postgres://postgres:${passwords.superuser}@127.0.0.1:${at}/coldlane`,
+      DATABASE_URL: databaseUrl(),
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: 'portal',
       OIDC_AUDIENCE: outsideAudience,

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { query } from './behind.ts';
 import type { Visit } from './browser.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
@@ -10,7 +8,7 @@ import { inMenu, mayOpen, redirects, screens } from '#app/screens.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** What stands around every screen: routes, guard, menu, top bar, sign-in and its end. */
-const { address, dataDir, chromium } = theProduct();
+const { address, chromium } = theProduct();
 const password = 'Coldlane-2027';
 const people = {
   admin: 'admin@coldlane.example',
@@ -69,22 +67,6 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const userMenu = (page: Page) => page.getByRole('button', { name: /User menu/ });
-async function sql(text: string): Promise<unknown[]> {
-  const notes: { port: number; passwords: { superuser: string } } = JSON.parse(
-    readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
-  );
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: notes.port,
-    user: 'postgres',
-    password: notes.passwords.superuser,
-    database: 'coldlane',
-  });
-  await client.connect();
-  const found: pg.QueryResult | pg.QueryResult[] = await client.query(text);
-  await client.end();
-  return Array.isArray(found) ? [] : found.rows;
-}
 
 describe('an address', () => {
   it('that needs sign-in leads over the login page back to itself, filters and all, and no token is kept in the browser', async () => {
@@ -281,12 +263,12 @@ describe('the guard and the menu', () => {
   ])(
     'say once why somebody %s was refused, and lead to the wanted path once that is mended',
     async (status, sentence) => {
-      await sql(`update app_user set status = '${status}' where email = '${people.routing}'`);
+      await query(`update app_user set status = '${status}' where email = '${people.routing}'`);
       const page = await enter();
       await page.goto(`${address}/routing/shuttleSetUp`);
       await fillIn(page, people.routing);
       await page.getByRole('alert').getByText(sentence).waitFor();
-      await sql(`update app_user set status = 'active' where email = '${people.routing}'`);
+      await query(`update app_user set status = 'active' where email = '${people.routing}'`);
       await page.reload();
       await page.getByRole('button', { name: 'Log in' }).waitFor();
       await expect.poll(() => page.getByText(sentence).count()).toBe(0);
@@ -296,7 +278,7 @@ describe('the guard and the menu', () => {
     },
   );
   it('refuse whoever acts for accounts but has none', async () => {
-    await sql(
+    await query(
       `
         create table kept_groups as
         select *
@@ -313,7 +295,7 @@ describe('the guard and the menu', () => {
       expect(pathOf(page)).toBe('/noUserConfig/index');
       // Logged out at the provider as well; a reload says who was refused and whom to call, and the cause no more.
       expect(
-        await sql(
+        await query(
           `select 1 from login_session s join app_user u on u.subject = s.subject
            where u.email = '${people.customer}' and s.ended_at is null`,
         ),
@@ -327,7 +309,7 @@ describe('the guard and the menu', () => {
         await expect.poll(() => page.getByText('User does not belong to a group').count()).toBe(0);
       }
     } finally {
-      await sql(
+      await query(
         'insert into user_group select * from kept_groups on conflict do nothing; drop table kept_groups',
       );
     }
@@ -487,14 +469,14 @@ describe('the top bar', () => {
     expect(sent).toEqual(['/api/session/reset-password']);
   });
   it('hides the reset from users of Google Workspace', async () => {
-    await sql(`update app_user set subject = 'google-apps|' || id where email = '${people.service}'`);
+    await query(`update app_user set subject = 'google-apps|' || id where email = '${people.service}'`);
     try {
       const page = await as(people.service);
       await userMenu(page).click();
       await page.getByRole('menuitem', { name: 'Log out', exact: true }).waitFor();
       await expect.poll(() => page.getByRole('menuitem', { name: /Reset password/ }).count()).toBe(0);
     } finally {
-      await sql(`update app_user set subject = 'demo|service-' || id where email = '${people.service}'`);
+      await query(`update app_user set subject = 'demo|service-' || id where email = '${people.service}'`);
     }
   });
   it('remembers language and look', async () => {

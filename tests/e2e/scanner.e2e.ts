@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { query } from './behind.ts';
 import { allowed, launch, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
@@ -14,7 +13,7 @@ import { demoScannerUsers } from '#db/seed/users.ts';
 
 /** The scanner in a real browser: bursts of a wedge scanner, and the queue that waits for the network. */
 
-const { address, dataDir, chromium } = theProduct();
+const { address, chromium } = theProduct();
 const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
   scannerUserId: '',
   pin: '',
@@ -24,13 +23,10 @@ const base = { id: 0 };
 let browser: Browser;
 let open: Visit;
 let page: Page;
-let database: pg.Client;
 let boxes: string[];
 
-const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
-  (await database.query<T>(text, values)).rows;
 const eventsOf = (codes: string[]) =>
-  rows<{ code: string; kind: string }>(
+  query<{ code: string; kind: string }>(
     `
       select u.unit_code as code, e.kind
       from unit_event e
@@ -42,23 +38,12 @@ const eventsOf = (codes: string[]) =>
   );
 
 beforeAll(async () => {
-  const { port, passwords } = z
-    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
-  database = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: passwords.superuser,
-    database: 'coldlane',
-  });
-  await database.connect();
   base.id =
-    (await rows<{ id: number }>('select id from warehouse where code = $1', [person.warehouseCode]))[0]?.id ??
-    0;
+    (await query<{ id: number }>('select id from warehouse where code = $1', [person.warehouseCode]))[0]
+      ?.id ?? 0;
   // Boxes of one day that nobody has received, for consignees that ask for no temperature.
   boxes = (
-    await rows<{ code: string }>(
+    await query<{ code: string }>(
       `
         select u.unit_code as code
         from unit u
@@ -103,7 +88,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await database?.end();
 });
 
 afterEach(async ({ task }) => {
@@ -355,7 +339,7 @@ describe('a scanner', () => {
     expect((await eventsOf([box(7), box(8)])).map((e) => e.code).toSorted()).toEqual(
       [box(7), box(8)].toSorted(),
     );
-    expect(await rows('select 1 from scan where code = any($1)', [[box(7), box(8)]])).toHaveLength(2);
+    expect(await query('select 1 from scan where code = any($1)', [[box(7), box(8)]])).toHaveLength(2);
     await second.close();
   });
 
@@ -388,7 +372,7 @@ describe('a scanner', () => {
   it('puts boxes into the position that was scanned first', async () => {
     const slot =
       (
-        await rows<{ code: string }>(
+        await query<{ code: string }>(
           `
             select spot.code
             from storage_position p
@@ -415,7 +399,7 @@ describe('a scanner', () => {
     await scan(box(0));
     await face('ok').getByText('Put away', { exact: true }).waitFor();
     expect(
-      await rows(
+      await query(
         'select p.code from unit u join place p on p.id = u.put_away_place_id where u.unit_code = $1',
         [box(0)],
       ),
@@ -430,7 +414,7 @@ describe('a scanner', () => {
     await more('Open pallet');
     await face('ok').getByText('Pallet opened').waitFor();
     const pallets = () =>
-      rows<{ code: string; status: number }>(
+      query<{ code: string; status: number }>(
         'select code, pallet_status as status from receiving_pallet order by id desc limit 1',
       );
     const code = (await pallets())[0]?.code ?? '';
@@ -460,7 +444,7 @@ describe('a scanner', () => {
   });
 
   it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
-    const codes = await rows<{ id: number; code: string }>(
+    const codes = await query<{ id: number; code: string }>(
       `
         select id, code
         from warehouse
@@ -470,7 +454,7 @@ describe('a scanner', () => {
       [base.id],
     );
     const [there, elsewhere] = [codes[0] ?? { id: 0, code: '' }, codes[1] ?? { id: 0, code: '' }];
-    await rows(
+    await query(
       `
         insert into shuttle_load (
           number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at
@@ -479,7 +463,7 @@ describe('a scanner', () => {
       `,
       [base.id, there.id],
     );
-    await rows(
+    await query(
       `
         update unit
         set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end
@@ -499,7 +483,7 @@ describe('a scanner', () => {
     await face('no').getByText(elsewhere.code, { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(
-      await rows(
+      await query(
         `
           select s.number, s.status, u.status as unit
           from unit u
@@ -515,7 +499,7 @@ describe('a scanner', () => {
     const shared = await visit(browser, { width: 390, height: 844 });
     try {
       const { page: device, context } = shared;
-      await rows(
+      await query(
         `
           insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
           select '900', pin_hash, 'Gil Torres', 1, warehouse_id
@@ -533,7 +517,7 @@ describe('a scanner', () => {
       await context.setOffline(true);
       await scan(box(0), device);
       await waiting(1, device).waitFor();
-      await rows(
+      await query(
         `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
       );
       await context.setOffline(false);
@@ -545,7 +529,7 @@ describe('a scanner', () => {
       await device.getByRole('button', { name: 'Send 1 scan' }).click();
       await device.getByRole('heading', { name: 'Scans of others' }).waitFor({ state: 'detached' });
       expect(
-        await rows(
+        await query(
           `
             select e.who
             from unit_event e

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import type {} from '#tools/test-product.ts';
+import { query } from './behind.ts';
 import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 
 /** A truck comes to Miami: its boxes are counted at the dock, and what differs is closed with a reason. */
-const { address, dataDir, chromium } = theProduct();
+const { address, chromium } = theProduct();
 const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
   scannerUserId: '',
   pin: '',
@@ -23,19 +19,8 @@ let hand: Page;
 let truck: { id: number; number: string; codes: string[] };
 
 beforeAll(async () => {
-  const { port, passwords } = z
-    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
-  const database = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: passwords.superuser,
-    database: 'coldlane',
-  });
-  await database.connect();
   // One that is on its way, or the last that came and of which boxes are still to be met.
-  const found = await database.query<{ id: number; number: string; codes: string[] }>(
+  const [found] = await query<{ id: number; number: string; codes: string[] }>(
     `
       select s.id, s.number, array_agg(u.unit_code order by u.id) as codes
       from shuttle_load s
@@ -48,8 +33,7 @@ beforeAll(async () => {
       limit 1
     `,
   );
-  await database.end();
-  truck = found.rows[0] ?? { id: 0, number: '', codes: [] };
+  truck = found ?? { id: 0, number: '', codes: [] };
   browser = await launch(chromium);
   dana = await visit(browser);
   await signIn(

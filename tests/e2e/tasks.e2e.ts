@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import type {} from '#tools/test-product.ts';
+import { query } from './behind.ts';
 import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 
 /** A task from the manager's floor plan to the scan that ends it. */
-const { address, dataDir, chromium } = theProduct();
+const { address, chromium } = theProduct();
 const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
   scannerUserId: '',
   pin: '',
@@ -23,19 +19,8 @@ let hand: Page;
 let box: { code: string; place: string };
 
 beforeAll(async () => {
-  const { port, passwords } = z
-    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
-  const database = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: passwords.superuser,
-    database: 'coldlane',
-  });
-  await database.connect();
   // A slot of the running day with few boxes.
-  const found = await database.query<{ code: string; place: string }>(
+  const [found] = await query<{ code: string; place: string }>(
     `
       select min(u.unit_code) as code, s.code as place
       from warehouse w
@@ -51,8 +36,7 @@ beforeAll(async () => {
       limit 1
     `,
   );
-  await database.end();
-  box = found.rows[0] ?? { code: '', place: '' };
+  box = found ?? { code: '', place: '' };
   browser = await launch(chromium);
   dana = await visit(browser);
   await signIn(dana.page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/floorPlan');

@@ -42,7 +42,7 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
       <ol className="tour-steps">
         {tour.steps.map(({ title, says }) => (
           <li key={title}>
-            <b>{t(title)}.</b> {t(says)}
+            <b>{t('{title}.', { title: t(title) })}</b> {t(says)}
           </li>
         ))}
       </ol>

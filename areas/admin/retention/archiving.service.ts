@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import * as store from './archiving.store.ts';
 import type { Written } from './archiving.store.ts';
-import { endRun } from './retention.store.ts';
+import { beginRun, endRun } from './retention.store.ts';
 import { archiveKindCodes, kindFacts } from './kinds.contract.ts';
 import type { ArchiveKind } from './kinds.contract.ts';
 import { before, fileOf } from './retention.rules.ts';
@@ -143,6 +143,7 @@ export const archiver =
   async (job) => {
     const runId = z.int().parse(job.payload['run']);
     const night: Night = { transaction: job.transaction, clock: job.clock, files };
+    await job.transaction((work) => beginRun(work, runId));
     const sum = { files: 0, archived: 0, gone: 0 };
     const faults: string[] = [];
     for (const [n, kind] of archiveKindCodes.entries()) {

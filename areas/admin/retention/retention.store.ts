@@ -37,7 +37,14 @@ const bounded = async (tx: Tx, from: RawBuilder<unknown>): Promise<{ n: number; 
 export const countAll = (tx: Tx, kind: ArchiveKind) => bounded(tx, sql`from ${aging[kind]} v`);
 /** What is older and held by nothing, whether or not it stands in a file already. */
 export const countDue = (tx: Tx, kind: ArchiveKind, before: string) =>
-  bounded(tx, sql`from ${aging[kind]} v where v.at < ${before}::timestamptz and not v.held`);
+  bounded(
+    tx,
+    sql`
+      from (select v.row_key from ${aging[kind]} v where v.at < ${before}::timestamptz offset 0) o
+      cross join lateral (select h.held from ${aging[kind]} h where h.row_key = o.row_key offset 0) h
+      where not h.held
+    `,
+  );
 
 const facts = z.object({
   since: instant().nullable(),
@@ -167,6 +174,12 @@ export const insertRun = async (work: Work, day: string | null): Promise<number 
   )?.id;
 export const isRunning = async (tx: Tx): Promise<boolean> =>
   (await counted(tx)`from job where kind = 'retention' and status in ('queued', 'running')`) > 0;
+/** It waited in the queue until now; one that was killed begins anew. */
+export async function beginRun(work: Work, id: number): Promise<void> {
+  await sql`
+    update retention_run set started_at = ${work.now.toString()}::timestamptz where id = ${id} and ended_at is null
+  `.execute(work.tx);
+}
 export async function endRun(
   work: Work,
   id: number,

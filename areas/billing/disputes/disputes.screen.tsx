@@ -55,7 +55,7 @@ export default function DisputesScreen() {
       <Filters
         list={list}
         presets={[
-          { name: t('All'), query: sort },
+          { name: t('dispute|All'), query: sort },
           { name: t('disputes|Open'), query: { ...sort, status: disputeStates.open } },
           { name: t('disputes|Refused'), query: { ...sort, status: disputeStates.refused } },
         ]}

@@ -65,7 +65,7 @@ function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | u
     { name: t(posted.label), query: { ...sort, status: posted.value } },
     { name: t('invoices|Open'), query: { ...sort, unpaid: true } },
     { name: t(credited.label), query: { ...sort, status: credited.value } },
-    { name: t('All'), query: sort },
+    { name: t('invoice|All'), query: sort },
   ];
 }
 

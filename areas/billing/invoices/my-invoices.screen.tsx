@@ -66,7 +66,7 @@ export default function MyInvoicesScreen() {
         list={list}
         presets={[
           { name: t('bills|Open'), query: { orderField, orderDirection, mine: true, unpaid: true } },
-          { name: t('All'), query: { orderField, orderDirection, mine: true } },
+          { name: t('invoice|All'), query: { orderField, orderDirection, mine: true } },
         ]}
       />
       <DataTable

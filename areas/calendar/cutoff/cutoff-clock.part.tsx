@@ -9,6 +9,7 @@ import { shortDay, zoneWord } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { countdown } from '#kit/web/spans.ts';
 import { useText } from '#kit/web/text.tsx';
+import './cutoff-clock.css';
 
 /** The cutoff of a shipper's ship date as it stands this second: counted on the server's instants, whatever the browser's clock or zone. */
 export interface LiveCutoff {
@@ -103,7 +104,7 @@ export function CutoffClock({
   shipDate: string;
 }) {
   const t = useText();
-  if (!answer || !cutoff) return <div className="cut" aria-hidden />;
+  if (!answer || !cutoff) return <div className="cut-clock" aria-hidden />;
   const when = answer.cutoffDateTime
     ? [
         answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10)
@@ -126,7 +127,7 @@ export function CutoffClock({
   };
   return (
     <div
-      className={`cut ${near ? 't-wait' : ''} ${cutoff.open ? '' : 't-fault'}`}
+      className={`cut-clock ${near ? 't-wait' : ''} ${cutoff.open ? '' : 't-fault'}`}
       role="timer"
       aria-live="off"
       data-state={cutoff.state}

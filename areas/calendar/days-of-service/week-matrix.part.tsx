@@ -44,7 +44,7 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
       full: (r) => r.consigneeAccountName,
     },
     { id: 'city', title: t('City'), width: 110, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
-    { id: 'state', title: t('State'), width: 86, sort: 'state', cell: (r) => r.state ?? '–' },
+    { id: 'state', title: t('State'), width: 108, sort: 'state', cell: (r) => r.state ?? '–' },
     {
       id: 'warehouseCode',
       title: t('warehouse|From'),

@@ -144,7 +144,7 @@ function Claims() {
         rowId={(r) => r.id}
         totals={
           totals && {
-            number: t('All'),
+            number: t('claim|All'),
             status: t('{count} open', { count: totals.open }),
             amount: showMoney(totals.claimed),
             settled: showMoney(totals.settled),
@@ -185,7 +185,7 @@ function ClaimFilters({ list }: { list: ListOf<typeof findClaims> }) {
     <Filters
       list={list}
       presets={[
-        { name: t('All'), query: sort },
+        { name: t('claim|All'), query: sort },
         { name: t('claims|Open'), query: { ...sort, ongoing: true } },
         { name: t('claims|Overdue'), query: { ...sort, overdue: true } },
       ]}

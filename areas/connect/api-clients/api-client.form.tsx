@@ -163,7 +163,7 @@ function ScopeField({
 }) {
   const t = useText();
   return (
-    <fieldset className="field checks">
+    <fieldset className="field checks connect-choice">
       <legend className="k">{t('May')}</legend>
       {offered.map((scope) => (
         <label className="check" key={scope}>

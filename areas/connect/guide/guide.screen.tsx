@@ -47,7 +47,7 @@ export default function ConnectScreen() {
         )
       }
     >
-      <div className="steps">
+      <div className="guide-steps">
         <p>
           {t(
             'Your own software can enter orders, follow freight and read invoices without a browser. It may do what a person of your account may, and sees nothing else.',

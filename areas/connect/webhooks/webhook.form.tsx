@@ -89,7 +89,7 @@ function EventField({
 }) {
   const t = useText();
   return (
-    <fieldset className="field checks">
+    <fieldset className="field checks connect-choice">
       <legend className="k">{t('Events')}</legend>
       {webhookEvents.map((event) => (
         <label className="check" key={event}>

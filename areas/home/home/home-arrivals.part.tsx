@@ -1,6 +1,6 @@
 import { getArrivals } from './home.contract.ts';
 import { explains } from '#kit/web/explain.tsx';
-import { showMoment } from '#kit/web/moments.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
@@ -41,7 +41,7 @@ export function ArrivalsPanel() {
                       {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}
                     </span>
                     <b className="num" {...explains('eta.shown', { of: getArrivals })}>
-                      {a.eta ? <time dateTime={a.eta}>{showMoment(a.eta, a.zone)}</time> : '–'}
+                      {a.eta ? <time dateTime={a.eta}>{showNamedMoment(a.eta, a.zone)}</time> : '–'}
                     </b>
                   </div>
                 </li>

@@ -206,7 +206,7 @@ function viewsOf(t: Say, list: ListOf<typeof findExtensions>): View[] {
       query: { ...sort, status: state.value },
       count: state === pending ? list.totals?.pending : undefined,
     })),
-    { name: t('All'), query: sort },
+    { name: t('extension|All'), query: sort },
   ];
 }
 

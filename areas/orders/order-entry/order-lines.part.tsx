@@ -101,8 +101,8 @@ export const OrderLines = memo(function OrderLines({
 });
 
 /** Column widths; a negative one grows. By line there is a column more, and each gives a little for it. */
-const groupWidths = [38, 40, 96, -150, 96, 70, 230, 72, 66, 86, 112, 84];
-const lineWidths = [38, 36, 146, 90, -110, 80, 58, 196, 60, 58, 76, 106, 80];
+const groupWidths = [38, 40, 96, -150, 96, 70, 222, 80, 66, 86, 112, 84];
+const lineWidths = [38, 36, 134, 88, -106, 80, 58, 196, 78, 58, 76, 106, 80];
 
 /** The head of the table; its box ticks every line that is shown, or none. */
 function Columns({

@@ -41,11 +41,11 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     cell: (r) => <State of="unit" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'order', title: t('Order'), width: 72, sort: 'orderNumber', cell: (r) => r.orderNumber },
+  { id: 'order', title: t('Order'), width: 68, sort: 'orderNumber', cell: (r) => r.orderNumber },
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 112,
+    width: 104,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -53,7 +53,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 120,
+    width: 108,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -62,7 +62,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'product',
     title: t('Product'),
-    width: 104,
+    width: 100,
     sort: 'product',
     cell: (r) => r.productDescription,
     full: (r) => `${r.productCode}, ${r.productDescription}`,
@@ -70,17 +70,17 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'size',
     title: t('Size, in'),
-    width: 102,
+    width: 118,
     cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}`,
   },
-  { id: 'cube', title: t('Cube'), width: 72, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },
+  { id: 'cube', title: t('Cube'), width: 78, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },
 ];
 /** When it leaves, where it stands, and on what. */
 const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] => [
   {
     id: 'dayOfService',
     title: t('Day of service'),
-    width: 112,
+    width: 124,
     sort: 'dayOfService',
     cell: (r) => showDate(r.dayOfService),
   },
@@ -104,7 +104,7 @@ const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] 
   {
     id: 'putAwayCode',
     title: t('Put away'),
-    width: 76,
+    width: 94,
     sort: 'putAwayCode',
     cell: (r) => orNothing(r.putAwayCode),
     watch: (r) => r.putAwayCode ?? '',

@@ -101,7 +101,7 @@ function viewsOf(t: Say, list: Deliveries, start: object): View[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [
-    { name: t('All'), query: { ...start, ...sort } },
+    { name: t('delivery|All'), query: { ...start, ...sort } },
     { name: t('In progress'), query: { ...start, ...sort, inProgress: true } },
     { name: t('Delivered'), query: { ...start, ...sort, inProgress: false } },
     { name: t('Arrived short'), query: { ...start, ...sort, short: true } },
@@ -109,7 +109,23 @@ function viewsOf(t: Say, list: Deliveries, start: object): View[] {
 }
 
 const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
-  { id: 'load', title: t('Load'), width: 92, sort: 'loadNumber', cell: nameOf },
+  {
+    id: 'load',
+    title: t('Load'),
+    width: 92,
+    sort: 'loadNumber',
+    cell: (r) => (
+      <>
+        {nameOf(r)}
+        {r.short > 0 && (
+          <span className="phone-only fault">
+            {' '}
+            · {t('{short, plural, other {# short}}', { short: r.short })}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     id: 'deliverTo',
     title: t('Deliver to'),

@@ -1,5 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { endOtherSessions, endOwnSession, getAccount } from './account.contract.ts';
+import { MyRow } from './my-row.part.tsx';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { browserName, SessionTimes } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
@@ -65,23 +66,21 @@ function Session({ of }: { of: OwnSession }) {
   const t = useText();
   const end = useAct(endOwnSession);
   return (
-    <li>
-      <div>
-        <span className="row">
-          <b>{browserName(t, of)}</b>
-          {of.here && <Badge tone="done">{t('This browser')}</Badge>}
-        </span>
-        <SessionTimes of={of} />
-      </div>
-      {!of.here && (
-        <Action
-          small
-          label={t('End session since {moment}', { moment: showNamedMoment(of.startedAt) })}
-          onPress={() => end.run({ params: { id: of.id } })}
-        >
-          {t('End session')}
-        </Action>
-      )}
-    </li>
+    <MyRow
+      name={browserName(t, of)}
+      mark={of.here && <Badge tone="done">{t('This browser')}</Badge>}
+      told={<SessionTimes of={of} />}
+      acts={
+        !of.here && (
+          <Action
+            small
+            label={t('End session since {moment}', { moment: showNamedMoment(of.startedAt) })}
+            onPress={() => end.run({ params: { id: of.id } })}
+          >
+            {t('End session')}
+          </Action>
+        )
+      }
+    />
   );
 }

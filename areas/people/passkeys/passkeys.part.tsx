@@ -9,6 +9,8 @@ import {
   renamePasskey,
 } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
+import { MyRow } from '#areas/people/account/my-row.part.tsx';
+import { SinceAndLast } from '#areas/people/session/session-times.part.tsx';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
@@ -16,7 +18,6 @@ import { ask } from '#kit/web/dialog.tsx';
 import { Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
-import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { notifyWarning } from '#kit/web/notices.tsx';
 import { makePasskey } from '#kit/web/passkey.ts';
@@ -107,35 +108,33 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
       </li>
     );
   return (
-    <li>
-      <div className="grow">
-        <b>{of.name}</b>
-        <div className="cap">
-          <time dateTime={of.madeAt}>{t('since {moment}', { moment: showNamedMoment(of.madeAt) })}</time>
-          {' · '}
-          {of.lastUsedAt === null ? (
-            t('never used')
-          ) : (
-            <time dateTime={of.lastUsedAt}>
-              {t('last used {moment}', { moment: showNamedMoment(of.lastUsedAt) })}
-            </time>
-          )}
-        </div>
-      </div>
-      <Action
-        small
-        icon={IconPencil}
-        label={t('Rename {name}', { name: of.name })}
-        onPress={() => setNaming(true)}
-      />
-      <Action
-        small
-        icon={IconTrash}
-        label={t('Remove {name}', { name: of.name })}
-        whyNot={whyNot}
-        onPress={press}
-      />
-    </li>
+    <MyRow
+      name={of.name}
+      told={
+        <SinceAndLast
+          since={of.madeAt}
+          last={of.lastUsedAt}
+          says={{ last: (moment) => t('last used {moment}', { moment }), never: t('never used') }}
+        />
+      }
+      acts={
+        <>
+          <Action
+            small
+            icon={IconPencil}
+            label={t('Rename {name}', { name: of.name })}
+            onPress={() => setNaming(true)}
+          />
+          <Action
+            small
+            icon={IconTrash}
+            label={t('Remove {name}', { name: of.name })}
+            whyNot={whyNot}
+            onPress={press}
+          />
+        </>
+      }
+    />
   );
 }
 

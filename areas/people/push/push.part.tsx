@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { addPush, beginPush, removePush } from './push.contract.ts';
 import type { findPush, PushBrowser } from './push.contract.ts';
 import { pushErrors } from './push.errors.ts';
-import { browserName } from '#areas/people/session/session-times.part.tsx';
+import { MyRow } from '#areas/people/account/my-row.part.tsx';
+import { browserName, SinceAndLast } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
-import { showNamedMoment } from '#kit/web/moments.ts';
 import { notifyWarning } from '#kit/web/notices.tsx';
 import {
   askForPush,
@@ -138,25 +138,17 @@ function OneBrowser({ of, here }: { of: PushBrowser; here: boolean }) {
     if (done !== undefined && here) await unsubscribeFromPush();
   };
   return (
-    <li>
-      <div className="grow">
-        <span className="row">
-          <b>{name}</b>
-          {here && <Badge tone="done">{t('This browser')}</Badge>}
-        </span>
-        <div className="cap">
-          <time dateTime={of.addedAt}>{t('since {moment}', { moment: showNamedMoment(of.addedAt) })}</time>
-          {' · '}
-          {of.deliveredAt === null ? (
-            t('nothing pushed yet')
-          ) : (
-            <time dateTime={of.deliveredAt}>
-              {t('last pushed {moment}', { moment: showNamedMoment(of.deliveredAt) })}
-            </time>
-          )}
-        </div>
-      </div>
-      <Action small icon={IconTrash} label={t('Turn off push in {name}', { name })} onPress={press} />
-    </li>
+    <MyRow
+      name={name}
+      mark={here && <Badge tone="done">{t('This browser')}</Badge>}
+      told={
+        <SinceAndLast
+          since={of.addedAt}
+          last={of.deliveredAt}
+          says={{ last: (moment) => t('last pushed {moment}', { moment }), never: t('nothing pushed yet') }}
+        />
+      }
+      acts={<Action small icon={IconTrash} label={t('Turn off push in {name}', { name })} onPress={press} />}
+    />
   );
 }

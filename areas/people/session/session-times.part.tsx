@@ -12,16 +12,28 @@ export function browserName(t: Say, { browser, system }: Pick<RunningSession, 'b
   return browser ?? system ?? t('Unknown browser');
 }
 
+/** Since when something is there, and when it last did what it is for. */
+export function SinceAndLast({
+  since,
+  last,
+  says,
+}: {
+  since: string;
+  last: string | null;
+  says: { last: (moment: string) => string; never: string };
+}) {
+  const t = useText();
+  return (
+    <>
+      <time dateTime={since}>{t('since {moment}', { moment: showNamedMoment(since) })}</time>
+      {' · '}
+      {last === null ? says.never : <time dateTime={last}>{says.last(showNamedMoment(last))}</time>}
+    </>
+  );
+}
 /** Since when a session runs, and when it was last used. */
 export function SessionTimes({ of }: { of: RunningSession }) {
   const t = useText();
-  return (
-    <div className="cap">
-      <time dateTime={of.startedAt}>{t('since {moment}', { moment: showNamedMoment(of.startedAt) })}</time>
-      {' · '}
-      <time dateTime={of.lastSeenAt}>
-        {t('last used {moment}', { moment: showNamedMoment(of.lastSeenAt) })}
-      </time>
-    </div>
-  );
+  const last = (moment: string) => t('last used {moment}', { moment });
+  return <SinceAndLast since={of.startedAt} last={of.lastSeenAt} says={{ last, never: t('never used') }} />;
 }

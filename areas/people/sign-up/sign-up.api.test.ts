@@ -62,6 +62,7 @@ describe('a sign-up', () => {
     ['email', 'admin@cоldlane.example'],
     ['email', 'admin＠coldlane.example'],
     ['name', 'Ana\u0000Torres'],
+    ['name', 'Ruth Аdler'],
     ['password', 'Ab1+xyz'],
     ['password', 'orchid+lane7'],
     ['password', 'ORCHID+LANE7'],

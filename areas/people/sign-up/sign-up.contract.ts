@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signUpErrors } from './sign-up.errors.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
+import { personName } from '#areas/people/users/person-name.contract.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { done, endpoint } from '#kit/contract/endpoint.ts';
 import { plainEmail, text } from '#kit/contract/fields.ts';
@@ -15,7 +16,7 @@ const password = (label: string) =>
 export const signUpBody = z.object({
   email: plainEmail('E-mail'),
   accountCode: text('Account code', 20),
-  name: text('Full name', 100),
+  name: personName('Full name'),
   password: password('Password'),
   again: password('Repeated password'),
   language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),

@@ -1,7 +1,7 @@
 import { IconBan, IconKey, IconLogout, IconMail, IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { UserForm } from './user.form.tsx';
-import { secondFactorIn } from './user-words.web.ts';
+import { doubtOf, secondFactorIn } from './user-words.web.ts';
 import { roleName } from '#areas/people/roles/role-words.web.ts';
 import { mayChange } from './users.rules.ts';
 import {
@@ -169,10 +169,14 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
 function Facts({ user }: { user: UserDetail }) {
   const t = useText();
   const none = <span className="dim">–</span>;
+  const doubt = doubtOf(t, user);
   return (
     <dl className="kv two">
       <dt>{t('E-mail')}</dt>
-      <dd>{user.email}</dd>
+      <dd>
+        {user.email}
+        {doubt !== null && <p className="alike">{doubt}</p>}
+      </dd>
       <dt>{t('Roles')}</dt>
       <dd>
         {user.roles.length === 0
@@ -240,7 +244,9 @@ function Sessions({ user }: { user: UserDetail }) {
                 <li key={session.id} className="row">
                   <div>
                     {browserName(t, session)}
-                    <SessionTimes of={session} />
+                    <div className="cap">
+                      <SessionTimes of={session} />
+                    </div>
                   </div>
                   <Action
                     look="ghost"

@@ -1,3 +1,4 @@
+import { mixesAlphabets } from './person-name.contract.ts';
 import { personStates } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
 import type { Option } from '#kit/web/states.ts';
@@ -19,4 +20,10 @@ export function secondFactorIn(t: Say, has: UserRow['secondFactor']): string | n
     case 'none':
       return null;
   }
+}
+
+/** Why a name may be taken for somebody else's; null where nothing speaks for it. */
+export function doubtOf(t: Say, { name, alike }: Pick<UserRow, 'name' | 'alike'>): string | null {
+  if (alike) return t('The name looks like that of {name}, {email}.', alike);
+  return mixesAlphabets(name) ? t('The name mixes letters of two alphabets.') : null;
 }

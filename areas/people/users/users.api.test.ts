@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from './users.contract.ts';
+import { oneAlphabet } from './person-name.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
 import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
 import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
@@ -33,6 +34,28 @@ describe('the people', () => {
     expect((await find({ name: zoe.email.slice(0, 9) })).data.map((u) => u.id)).toContain(zoe.id);
     const { data } = await world.call(calls.userGroups, { as: admin, query: { name: 'ZOE quill' } });
     expect([data.total, data.users.map((u) => u.id)]).toEqual([1, [zoe.id]]);
+  });
+  it('whose name looks like that of somebody who was there before say of whom; nobody else does', async () => {
+    const ruth = await aUser(world, { role: 'Admin', name: 'Ruth Millner' });
+    const later = [
+      'Ruth Мillner',
+      'RUTH  MlLLNER',
+      'Ruth Mi11ner',
+      'Rúth Millner',
+      'Ｒuth Millner',
+      'Ruth Millner',
+    ];
+    const people = [];
+    for (const name of later) people.push(await aUser(world, { role: 'Internal', name }));
+    const other = await aUser(world, { role: 'Internal', name: 'Ruth Miller' });
+    const gone = await aUser(world, { role: 'Internal', name: 'Ruth-Millner' });
+    await world.rows('update app_user set erased_at = now() where id = $1', [gone.id]);
+    const alike = async (id: number) => (await get(id)).data.alike;
+    for (const [n, { id }] of people.entries())
+      expect([later[n], await alike(id)]).toEqual([later[n], { name: 'Ruth Millner', email: ruth.email }]);
+    for (const { id } of [ruth, other, gone]) expect(await alike(id)).toBeNull();
+    const listed = (await find({ name: 'Ruth Мillner' })).data;
+    expect(listed.map((u) => u.alike?.email)).toEqual([ruth.email]);
   });
   it('show roles, accounts, warehouse and status, and are bound by each', async () => {
     const [ship, house] = [await aShipper(world), await aWarehouse(world)];
@@ -239,6 +262,11 @@ describe('sessions and mails', () => {
 
 describe('an invitation', () => {
   const wish = { email: ' New.Person@Example.test ', name: 'New Person', roles: ['Billing'] };
+  it('writes each word of a name in one alphabet', async () => {
+    const body = { email: 'ruth.m@example.test', name: 'Ruth Мiller', roles: ['Internal'] };
+    const said = await world.call(calls.inviteUser, { as: admin, body });
+    expect([said.status, said.fields]).toEqual([400, { name: oneAlphabet.sentence }]);
+  });
   it('makes somebody with what was chosen, once, and mails a link', async () => {
     const { data } = await world.call(calls.inviteUser, { as: admin, body: wish });
     expect(data).toMatchObject({ email: 'new.person@example.test', roles: ['Billing'], status: 'invited' });

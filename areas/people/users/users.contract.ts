@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { personName } from './person-name.contract.ts';
 import { userErrors } from './users.errors.ts';
 import { languageCodes, runningSession } from '#areas/people/session/session.contract.ts';
 import { change, roleGiven } from '#areas/people/roles/roles.contract.ts';
 import { roleErrors } from '#areas/people/roles/roles.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, plainEmail, text, version, words } from '#kit/contract/fields.ts';
+import { flag, id, maybe, plainEmail, version, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -22,6 +23,8 @@ export const userRow = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** Somebody who was there before and whose name looks the same, or is. */
+  alike: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** Codes, in the order in which they were given. */
   roles: z.array(z.string()),
   /** Those of the house among them, by name, with the role of the product that each stands on. */
@@ -126,7 +129,7 @@ export const saveUser = endpoint({
   about:
     'Replaces the roles, the accounts and the warehouse of a person, from their next call on. Nobody gives or takes more than they have.',
   body: z.object({
-    name: maybe(text('Name', 100)),
+    name: maybe(personName('Name')),
     roles: roleList,
     accountIds: accountList,
     warehouseId: maybe(id('Warehouse')),
@@ -208,7 +211,7 @@ export const inviteUser = endpoint({
     'Makes a person with roles, accounts and warehouse, and mails a link by which they choose a password. An address that somebody has is told.',
   body: z.object({
     email: plainEmail('E-mail'),
-    name: text('Name', 100),
+    name: personName('Name'),
     language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
     roles: roleList.refine((list) => list.length > 0, { error: 'Choose at least one role.' }),
     accountIds: accountList.default([]),

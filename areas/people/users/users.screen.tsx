@@ -1,8 +1,8 @@
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { UserDrawer } from './user-drawer.part.tsx';
 import { NewUserForm } from './user.form.tsx';
-import { secondFactorIn, stateOptionsOf } from './user-words.web.ts';
+import { doubtOf, secondFactorIn, stateOptionsOf } from './user-words.web.ts';
 import { nameOf, roleNames } from '#areas/people/roles/role-words.web.ts';
 import { findRoles } from '#areas/people/roles/roles.contract.ts';
 import { NewAct } from '#kit/web/new-act.tsx';
@@ -27,7 +27,25 @@ import { useText } from '#kit/web/text.tsx';
 const accountsOf = (row: UserRow) => row.accounts.map((account) => account.number).join(', ');
 /** `wanting`: codes of the roles that must show a second factor. */
 const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
-  { id: 'name', title: t('person|Name'), width: 170, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
+  {
+    id: 'name',
+    title: t('person|Name'),
+    width: 170,
+    sort: 'name',
+    cell: (r) => {
+      const doubt = doubtOf(t, r);
+      return doubt === null ? (
+        r.name
+      ) : (
+        <span className="row">
+          <span className="ell">{r.name}</span>
+          <IconUserQuestion size={15} stroke={2} className="alike" role="img" aria-label={doubt} />
+        </span>
+      );
+    },
+    full: (r) => [r.name, doubtOf(t, r)].filter(Boolean).join('. '),
+    watch: (r) => r.name,
+  },
   {
     id: 'email',
     title: t('E-mail'),

@@ -38,8 +38,23 @@ const secondFactor = sql`
     else 'none'
   end
 `;
+const looks = (name: RawBuilder<unknown>) => sql`looks(${name} collate "default")`;
+/** The first of those who were there before and whose name looks the same; who is erased has none. */
+const alike = sql`
+  (
+    select jsonb_build_object('name', o.name, 'email', o.email)
+    from app_user o
+    where ${looks(sql`o.name`)} = ${looks(sql`u.name`)}
+      and o.id < u.id
+      and o.erased_at is null
+      and u.erased_at is null
+      and not exists (select 1 from api_client c where c.user_id = o.id)
+    order by o.id
+    limit 1
+  )
+`;
 const columns = sql`
-  u.id, u.name, u.email,
+  u.id, u.name, u.email, ${alike} as alike,
   array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
   ${ownRolesOf(sql`u.id`)} as "ownRoles",
   (

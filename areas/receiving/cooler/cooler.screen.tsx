@@ -134,7 +134,7 @@ function viewsOf(t: Say, list: Items): View[] {
     { name: t('CC Review'), query: { ...kept, status: [coolerState.review] } },
     { name: t('Label Needed'), query: { ...kept, status: [coolerState.labelNeeded] } },
     { name: t('Closed'), query: { ...kept, status: [coolerState.closed] } },
-    { name: t('All'), query: kept },
+    { name: t('unit|All'), query: kept },
   ];
 }
 

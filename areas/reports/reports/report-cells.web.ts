@@ -14,7 +14,7 @@ export function reportCell(
   if (typeof value === 'string') return kind === 'date' ? showDayDate(value) : t(names?.[value] ?? value);
   switch (kind) {
     case 'percent':
-      return `${value} %`;
+      return `${value}%`;
     case 'minutes':
       return spanWords(t, value);
     case 'money':

@@ -1,6 +1,7 @@
 import { findReportMails, mailKindNames, setReportMail } from './report-mail.contract.ts';
 import type { ReportMail } from './report-mail.contract.ts';
 import { reports, reportsNeed } from './reports.contract.ts';
+import { MyRow } from '#areas/people/account/my-row.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -35,7 +36,9 @@ export default function ReportMailsPart() {
           }
         </Answered>
         <p className="cap">
-          {t('A report comes only to whoever asks for it there: to nobody else, and from nobody else.')}{' '}
+          {t(
+            'You ask for a report by mail in the report itself. It comes to you alone, and nobody else can ask for it in your name.',
+          )}{' '}
           <A to="/reports/index">{t('Reports')}</A>
         </p>
       </div>
@@ -50,18 +53,18 @@ function OneMail({ of: { report, every, warehouseId, rowVersion } }: { of: Repor
   const title = t(reports[report].title);
   const warehouse = me.warehouses.find(({ id }) => id === warehouseId)?.code;
   return (
-    <li>
-      <div>
-        <b>{title}</b>
-        <div className="dim">{[t(mailKindNames[every]), warehouse].filter(Boolean).join(', ')}</div>
-      </div>
-      <Action
-        small
-        label={t('Stop mails of {report}', { report: title })}
-        onPress={() => act.run({ body: { report, every: 'never', rowVersion } })}
-      >
-        {t('Stop mails')}
-      </Action>
-    </li>
+    <MyRow
+      name={title}
+      told={[t(mailKindNames[every]), warehouse].filter(Boolean).join(', ')}
+      acts={
+        <Action
+          small
+          label={t('Stop mails of {report}', { report: title })}
+          onPress={() => act.run({ body: { report, every: 'never', rowVersion } })}
+        >
+          {t('Stop mails')}
+        </Action>
+      }
+    />
   );
 }

@@ -71,7 +71,7 @@ export default function ShuttleInboundScreen() {
           shuttleView(list, t('On the way'), onTheWay, waits?.coming),
           shuttleView(list, t('Not left yet'), atDock),
           shuttleView(list, t('Arrived'), [shuttleState.arrived]),
-          shuttleView(list, t('All'), undefined),
+          shuttleView(list, t('load|All'), undefined),
         ]}
       />
       {board ? (

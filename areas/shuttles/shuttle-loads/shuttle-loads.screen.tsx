@@ -46,7 +46,7 @@ export default function ShuttleLoadsScreen() {
           shuttleView(list, t('At the dock'), atDock, waits?.atDock),
           shuttleView(list, t('On the way'), onTheWay, waits?.onTheWay),
           shuttleView(list, t('Arrived'), [shuttleState.arrived]),
-          shuttleView(list, t('All'), undefined),
+          shuttleView(list, t('load|All'), undefined),
         ]}
       />
       <DataTable

@@ -121,7 +121,7 @@ export default function ShuttleUnitsScreen() {
             name: t('On the way'),
             query: { ...order, ...start, shuttled: true, checkForArrivedShuttle: true },
           },
-          { name: t('All'), query: { ...order, ...start } },
+          { name: t('unit|All'), query: { ...order, ...start } },
         ]}
       >
         <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
