@@ -77,10 +77,13 @@ export function CutoffPressure(of: Pressed) {
         <div className={`note late pressure ${pressure === 'act' ? 't-fault' : 't-wait'}`} role="status">
           <IconClockExclamation size={16} stroke={1.75} aria-hidden />
           <span className="grow">
-            {t('{units, plural, one {# unit} other {# units}} still Pending, {minutes} min left.', {
-              units: pendingUnits,
-              minutes: minutesLeft(remainingMs),
-            })}
+            {t(
+              '{units, plural, one {# unit} other {# units}} still Pending, {minutes, plural, =0 {less than 1} other {#}} min left.',
+              {
+                units: pendingUnits,
+                minutes: minutesLeft(remainingMs),
+              },
+            )}
           </span>
           {pressure === 'act' && (
             <Action

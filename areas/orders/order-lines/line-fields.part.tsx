@@ -60,7 +60,7 @@ export function LineFields({
   const consignees = useMemo(() => consigneeLookOf(shipperId, flags), [shipperId, flags]);
   return (
     <>
-      <div className="field wide" style={{ width: 164 }}>
+      <div className="field to-whom" style={{ width: 164 }}>
         <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consignees} />
       </div>
       <AccountField
