@@ -292,12 +292,12 @@ function eventRows({ b, stagingLane }: Pieces): Statement[] {
           and lane.code = ${stagingLane('u.id')}
         cross join lateral (
           values ('finalized', u.updated_at - interval '14 hours', 0, 1, null, 'web'),
-            ('received', u.received_at, 1, 2, 'Door 4', 'scanner 06'),
+            ('receive', u.received_at, 1, 2, 'Door 4', 'scanner 06'),
             (
               'putAway', case when u.status = 4 then u.received_at + interval '1 hour' end, 2, 4, null,
               'scanner 06'
             ),
-            ('loaded', u.loaded_at, 2, 7, 'TR 6001', 'scanner 14')
+            ('load', u.loaded_at, 2, 7, 'TR 6001', 'scanner 14')
         ) as e(kind, at, was, now, place, device)
         where e.at is not null
       `,

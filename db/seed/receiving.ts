@@ -97,7 +97,7 @@ function receive(yard: Yard, line: Line, units: readonly UnitRow[], share: numbe
     const pallet = pallets.of(line, ms);
     unit.receiving_pallet_id = pallet.id;
     unit.temp_f = pallet.temp_f;
-    trace.move(unit, 'received', unitStatus.received, ms, by, {
+    trace.move(unit, 'receive', unitStatus.received, ms, by, {
       warehouseId: warehouse.id,
       place: `Door ${pallets.doorOf(pallet)}`,
       note: `${pallet.temp_f} °F`,
@@ -138,7 +138,7 @@ function stage(
     if (place === undefined) return;
     unit.position_place_id = floor.placeId(warehouse.id, place);
     unit.put_away_place_id = null;
-    trace.move(unit, 'staged', unitStatus.received, at(warehouse, date, share) + i * 2500, by, {
+    trace.move(unit, 'stage', unitStatus.received, at(warehouse, date, share) + i * 2500, by, {
       warehouseId: warehouse.id,
       place,
     });

@@ -1,4 +1,4 @@
-import type { UnitEventKind } from '#areas/freight/units/units.contract.ts';
+import type { WrittenKind } from '#areas/freight/units/unit-words.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Book } from './book.ts';
 import type { UnitRow } from './orders.ts';
@@ -20,7 +20,7 @@ export interface Trace {
   /** The event alone. */
   note(
     unit: UnitRow,
-    kind: UnitEventKind,
+    kind: WrittenKind,
     ms: number,
     by: Hand,
     more?: { from?: number; warehouseId?: number; place?: string; note?: string; paper?: string },
@@ -28,7 +28,7 @@ export interface Trace {
   /** The event, and the unit's new state. */
   move(
     unit: UnitRow,
-    kind: UnitEventKind,
+    kind: WrittenKind,
     to: number,
     ms: number,
     by: Hand,
@@ -97,7 +97,7 @@ export function openTrace(book: Book, parties: Parties): Trace {
       const from = unit.status;
       unit.status = to;
       unit.updated_at = text(ms);
-      if (kind === 'received') unit.received_at = text(ms);
+      if (kind === 'receive') unit.received_at = text(ms);
       if (to === unitStatus.loaded) unit.loaded_at = text(ms);
       if (more.warehouseId !== undefined) unit.current_warehouse_id = more.warehouseId;
       write(unit, kind, ms, by, { ...more, from });

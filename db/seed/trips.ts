@@ -235,7 +235,7 @@ function tellGone(trace: Trace, trip: Trip, warehouse: Warehouse, at: number): v
   for (const drop of trip.drops) {
     for (const unit of drop.lines.flatMap((line) => line.units)) {
       if (unit.status !== unitStatus.loaded) continue;
-      trace.note(unit, 'released', at, bySystem, {
+      trace.note(unit, 'release', at, bySystem, {
         warehouseId: warehouse.id,
         note: trip.load['load_name']?.toString() ?? '',
       });
@@ -270,7 +270,7 @@ function loadUnits(
   units.forEach((unit, i) => {
     const share = from + ((to - from) * i) / Math.max(1, units.length);
     unit.load_pickup_id = trip.pickup.id;
-    trace.move(unit, 'loaded', unitStatus.loaded, dock.at(trip.warehouse, trip.outboundDate, share), by, {
+    trace.move(unit, 'load', unitStatus.loaded, dock.at(trip.warehouse, trip.outboundDate, share), by, {
       warehouseId: trip.warehouse.id,
       place: trip.load['trailer']?.toString() ?? '',
       note: trip.load['load_name']?.toString() ?? '',
@@ -465,7 +465,7 @@ function misStage(
     unit.put_away_place_id = null;
     trace.move(
       unit,
-      'misStaged',
+      'misStage',
       unitStatus.misStaged,
       dock.at(warehouse, date, 0.9),
       trace.scanner(warehouse.id, 1),

@@ -69,7 +69,7 @@ export const scansOf = (work: Work, ids: readonly number[]): Promise<Scan[]> =>
   rows(work.tx, scan)`
     select u.unit_code as code, ${instantText('e.at')} as at, e.kind, w.code as warehouse,
       case when w.id is not null then w.zone
-      when e.kind in ('deliver', 'delivered', 'missingAtDelivery', 'damagedAtDelivery') then a.zone end as zone,
+      when e.kind in ('delivered', 'missingAtDelivery', 'damagedAtDelivery') then a.zone end as zone,
       e.place, e.who, e.device, e.note
     from unit_event e
     join unit u on u.id = e.unit_id

@@ -35,7 +35,7 @@ const roomOf = new Map<number, Room>([
   [unitStatus.putAway, 'slots'],
   [unitStatus.cooler, 'cooler'],
 ]);
-const leaves = new Set(['deleted', 'deliver', 'delivered']);
+const leaves = new Set(['deleted', 'delivered']);
 
 /** Where a box is after something that its history tells; null: nowhere with us. */
 function whereAfter(told: Told, before: Where | null, planned: number | null): Where | null {

@@ -5,6 +5,7 @@ import { coolerState, unitLife, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
 import { thenColumns, thenStands } from './standing.sql.ts';
 import { followersOf } from './unit-followers.sql.ts';
+import type { WrittenKind } from './unit-words.rules.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -18,7 +19,7 @@ type Sql = RawBuilder<unknown>;
 /** What a move does beside its states. */
 interface Manner {
   /** Its word in the history; null: the history does not tell of it. */
-  event: string | null;
+  event: WrittenKind | null;
   /** Which of its states the history names. */
   states: 'both' | 'from' | 'to' | 'none';
   /** Of which units it speaks. */
@@ -26,14 +27,14 @@ interface Manner {
   /** Whether others see by the version, or by the time alone, that the unit changed. */
   leaves: 'version' | 'time' | 'nothing';
 }
-const tellsOf = (event: string, more: Partial<Manner> = {}): Manner => ({
+const tellsOf = (event: WrittenKind | null, more: Partial<Manner> = {}): Manner => ({
   event,
   states: 'both',
   units: 'live',
   leaves: 'version',
   ...more,
 });
-const untold = (more: Partial<Manner> = {}): Manner => ({ ...tellsOf('', more), event: null });
+const untold = (more: Partial<Manner> = {}): Manner => tellsOf(null, more);
 const manners: Record<UnitMove, Manner> = {
   finalize: tellsOf('finalized'),
   edit: tellsOf('edited', { states: 'none' }),
@@ -220,7 +221,7 @@ export async function holdUnits(work: Work, which: Sql): Promise<void> {
 }
 
 /** Writes into the history of units what does not change them; `which` is a condition on `u`. */
-export async function tellUnits(work: Work, kind: string, which: Sql, tells: Telling = {}): Promise<void> {
+export async function tellUnits(work: Work, kind: WrittenKind, which: Sql, tells: Telling = {}): Promise<void> {
   const states = tells.states ?? 'none';
   await sql`
     with moved as (

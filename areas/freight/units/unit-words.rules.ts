@@ -1,21 +1,23 @@
 import type { UnitEventKind } from './units.contract.ts';
 import { unitEventKinds } from './units.contract.ts';
 
-/** A scan tells what was done, a paper what it became; the history has one word for both. */
-const became = new Map<string, UnitEventKind>([
-  ['receive', 'received'],
-  ['stage', 'staged'],
-  ['misStage', 'misStaged'],
-  ['load', 'loaded'],
-  ['unload', 'unloaded'],
-  ['coolerReturn', 'coolerReturned'],
-  ['release', 'released'],
-  ['shuttle', 'shuttled'],
-  ['arrive', 'arrived'],
-  ['deliver', 'delivered'],
-]);
-/** The word by which people read an event of a unit's history, whichever word wrote it. */
-export const readAs = (kind: string): string => became.get(kind) ?? kind;
+/** A scan and a release tell what was done; people read what the box became by it. */
+const became = {
+  receive: 'received',
+  stage: 'staged',
+  misStage: 'misStaged',
+  load: 'loaded',
+  unload: 'unloaded',
+  coolerReturn: 'coolerReturned',
+  release: 'released',
+} as const satisfies Record<string, UnitEventKind>;
+type Act = keyof typeof became;
+/** The words that a unit's history is written in, by the product and by its demo world: reports count them. */
+export type WrittenKind = Act | Exclude<UnitEventKind, (typeof became)[Act]>;
+
+const reading = new Map<string, UnitEventKind>(Object.entries(became));
+/** The word by which people read an event of a unit's history. */
+export const readAs = (kind: string): string => reading.get(kind) ?? kind;
 
 const names = new Map<string, string>(Object.entries(unitEventKinds));
 /** What people call it. */

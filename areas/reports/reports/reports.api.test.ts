@@ -81,6 +81,24 @@ it('leaves of what was received what month’s end leaves', async () => {
   const { received, billed, credited, exempt, notYet } = month.totals;
   expect(totals.cells).toEqual([null, received, billed, credited, exempt, notYet]);
 });
+it.each([
+  ['received', 'e.from_status = 1 and e.to_status = 2'],
+  ['loaded', 'e.from_status <> 7 and e.to_status = 7'],
+])('counts every scan by which a box is %s, by the state that it came to', async (column, came) => {
+  const scans = await counted(
+    `
+      select count(*) as n
+      from unit_event e
+      join warehouse w on w.id = e.warehouse_id
+      where e.scanner_user_id is not null and ${came}
+        and (e.at at time zone w.zone)::date between $1 and $2
+    `,
+    [...days.pace],
+  );
+  const { totals } = await ask('pace');
+  const counts = totals.cells[reports.pace.columns.findIndex(({ id }) => id === column)];
+  expect([scans > 0, counts]).toEqual([true, scans]);
+});
 it('counts every order once, whatever was asked for it', async () => {
   expect(await sumOf('cutoffs', 'orders')).toBe(
     await counted(

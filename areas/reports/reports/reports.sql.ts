@@ -8,6 +8,7 @@ import { receivedBoxes } from '#areas/billing/month-end/month-end.sql.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { WrittenKind } from '#areas/freight/units/unit-words.rules.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -73,7 +74,12 @@ const dwell = (work: Work, q: Span): Piece => sql`
   ) x
   group by x.warehouse, x.shipper
 `;
-const moves = { received: ['receive'], putAway: ['putAway', 'stage'], loaded: ['load'] };
+/** What a scan wrote of what the box became by it. */
+const moves = {
+  received: ['receive'],
+  putAway: ['putAway', 'stage'],
+  loaded: ['load'],
+} as const satisfies Record<string, readonly WrittenKind[]>;
 const moved = (kinds: readonly string[]): Piece => countIf(sql`x.kind = any(${[...kinds]}::text[])`);
 const pace = (work: Work, q: Span): Piece => sql`
   select x.day, x.hour, x.warehouse, x.person, ${moved(moves.received)} as received,
