@@ -22,13 +22,19 @@ const what = (t: Say, row: AuditRow) => t(entityNames[row.entity] ?? row.entity)
 const act = (t: Say, row: AuditRow) => t(actionNames[row.action] ?? row.action);
 const numberOf = (row: AuditRow) => row.number ?? `#${row.entityId}`;
 
+/** A field as people call it; the number of a record is no badge of a person. */
+const fieldIn = (t: Say, field: string): string =>
+  field === 'id' ? t('Number') : t(fieldName(field)) || t('Value');
+/** Which version of a row it was says nothing to people. */
+const isTold = ({ field }: AuditChange): boolean => !['rowVersion', 'row_version'].includes(field);
 const inWords = (t: Say, row: AuditRow): string =>
   row.changes
+    .filter(isTold)
     .map(
       (c) =>
-        `${t(fieldName(c.field)) || t('Value')}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`,
+        `${fieldIn(t, c.field)}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`,
     )
-    .join(', ');
+    .join(t(', '));
 /** Whoever did it without being signed in is nobody in every language. */
 const whoOf = (t: Say, { user }: AuditRow): string => (user === 'Nobody' ? t('Nobody') : user);
 const columnsOf = (t: Say): Column<AuditRow>[] => [
@@ -177,9 +183,9 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map((c) => (
+        {changes.filter(isTold).map((c) => (
           <tr key={c.field}>
-            <th scope="row">{t(fieldName(c.field)) || t('Value')}</th>
+            <th scope="row">{fieldIn(t, c.field)}</th>
             <td>{c.before ?? '–'}</td>
             <td>{c.after ?? '–'}</td>
           </tr>

@@ -30,7 +30,7 @@ export const provisioningErrors = catalogue('provisioning', {
   otherSchema: {
     status: 400,
     sentence: 'schemas must name {schema}, and beside it extensions alone.',
-    when: 'A message does not say that it is what this call takes, or says that it is something else as well.',
+    when: 'A message says that it is something else than this call takes, or something else as well.',
   },
   programsOnly: {
     status: 403,

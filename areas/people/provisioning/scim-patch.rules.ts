@@ -65,11 +65,12 @@ export function inSmall(value: unknown, deep = 0): unknown {
 }
 /**
  * What a message says it is (RFC 7643 §3): it names its own schema, and beside it no more than extensions. Throws Unfit, with
- * the schema that is missed. Names of schemas are known in any letters.
+ * the schema that is missed. Names of schemas are known in any letters; whoever says nothing is taken for what the call takes.
  */
 export function checkSchemas(body: unknown, own: string): void {
   if (!isRecord(body)) throw new Unfit('invalidSyntax', '');
-  const said: unknown = Object.entries(body).find(([name]) => name.toLowerCase() === 'schemas')?.[1] ?? [];
+  const said: unknown = Object.entries(body).find(([name]) => name.toLowerCase() === 'schemas')?.[1];
+  if (said === undefined) return;
   if (!Array.isArray(said) || !said.every((one) => typeof one === 'string'))
     throw new Unfit('invalidSyntax', '');
   const small = said.map((one) => one.toLowerCase());

@@ -339,7 +339,7 @@ export function conditionWords(t: Say, { cutoff, order }: Pick<Grant, 'cutoff' |
     order === 'pending' && t('while the order is pending'),
     order === 'finalized' && t('once the order is finalized'),
   ];
-  return parts.filter((part) => part !== false).join(', ');
+  return parts.filter((part) => part !== false).join(t(', '));
 }
 
 export interface PermissionRow {

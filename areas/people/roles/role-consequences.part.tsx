@@ -13,15 +13,15 @@ function namesOf(t: Say, people: Touched['people']): string {
   const names = people.slice(0, mostNames).map((person) => person.name);
   const more = people.length - names.length;
   return more > 0
-    ? t('{names} and {count} more', { names: names.join(', '), count: more })
-    : names.join(', ');
+    ? t('{names} and {count} more', { names: names.join(t(', ')), count: more })
+    : names.join(t(', '));
 }
 /** What the wish would mean, by screens and permissions, for people of one fate. */
 function linesOf(t: Say, { roles, before, after }: Touched): string[] {
   const holding = (permissions: readonly string[]) => ({ roles, permissions: new Set(permissions) });
   const { opens, closes, gains, loses } = consequenceOf(wire.screens(), holding(before), holding(after));
-  const screens = (titles: readonly string[]) => titles.map((title) => t(title)).join(', ');
-  const may = (list: readonly string[]) => list.map((one) => permissionInWords(t, one)).join('; ');
+  const screens = (titles: readonly string[]) => titles.map((title) => t(title)).join(t(', '));
+  const may = (list: readonly string[]) => list.map((one) => permissionInWords(t, one)).join(t('; '));
   return [
     opens.length > 0 && t('Screens that open: {screens}', { screens: screens(opens) }),
     closes.length > 0 && t('Screens that close: {screens}', { screens: screens(closes) }),

@@ -19,7 +19,7 @@ export function roleName(t: Say, code: string, own: readonly Named[] = []): stri
 }
 /** Roles as people read them, in their order. */
 export const roleNames = (t: Say, held: readonly string[], own: readonly Named[] = []): string =>
-  held.map((code) => roleName(t, code, own)).join(', ');
+  held.map((code) => roleName(t, code, own)).join(t(', '));
 export const nameOf = (t: Say, role: RoleRow): string => (role.own ? role.name : roleName(t, role.code));
 
 const sights: Readonly<Record<Sight, string>> = {

@@ -6,7 +6,7 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { wire } from '#kit/web/wire.ts';
 
-const listed = (t: Say, titles: readonly string[]) => titles.map((title) => t(title)).join(', ');
+const listed = (t: Say, titles: readonly string[]) => titles.map((title) => t(title)).join(t(', '));
 
 /** What a person gains and loses by what is marked, before it is saved: screens by their names. */
 export function Consequences({
