@@ -52,9 +52,11 @@ export interface IdentityOptions {
   accessSeconds?: number;
 }
 
+/** The login page has a form for it, too. */
+const resetForm = 'POST /api/accounts/users/reset-password';
 const publicForms = new Set([
   'POST /api/accounts/users',
-  'POST /api/accounts/users/reset-password',
+  resetForm,
   'POST /api/accounts/users/set-password',
   'GET /api/accounts/users/activate/email',
 ]);
@@ -105,7 +107,7 @@ function workOf({ pool, clock, peopleChanged = () => undefined }: IdentityOption
 function countForms(app: FastifyInstance, inWork: InWork, { whenceOf }: Stations): void {
   app.addHook('onRequest', async (request) => {
     const called = calledBy(request);
-    if (publicForms.has(called)) await inWork((work) => countPublicForm(work, request.ip));
+    if (publicForms.has(called)) await inWork((work) => countPublicForm(work, called, request.ip));
     if (called !== scannerSignIn) return;
     const whence = await whenceOf(request);
     await inWork((work) => countScannerSignIn(work, whence));
@@ -232,7 +234,7 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): People 
     },
     askReset: (asked) =>
       inWork(async (work) => {
-        await countPublicForm(work, asked.address);
+        await countPublicForm(work, resetForm, asked.address);
         await passwords.askReset(work, asked);
       }),
     lookAtLink: (token) => inWork((work) => passwords.lookAtLink(work, token)),

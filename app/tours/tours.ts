@@ -11,7 +11,16 @@ export interface Step {
   at?: string;
   /** What is pointed at; without it the step speaks of the whole screen. */
   find?: readonly [PointRole, string];
+  /** On a phone: what stands there in its place, with its own words where they differ; null: there is nothing of it, and no step. */
+  onPhone?: (Pick<Step, 'find'> & { says?: string }) | null;
 }
+/** The steps of a tour as they are taken where the reader sits. */
+export const stepsFor = ({ steps }: Tour, phone: boolean): Step[] =>
+  phone
+    ? steps.flatMap(({ onPhone, ...step }) => (onPhone === null ? [] : [{ ...step, ...onPhone }]))
+    : [...steps];
+/** What a screen does beside its first act stands behind the dots of its head on a phone. */
+const dots = { find: ['button', 'Actions'] } as const satisfies Step['onPhone'];
 export interface Tour {
   id: string;
   title: string;
@@ -40,11 +49,19 @@ const introduction: Tour = {
       find: ['navigation', 'Menu'],
       title: 'The menu',
       says: 'All screens that your role may open, by what they are about. The arrow above closes the menu.',
+      onPhone: {
+        find: ['button', 'Menu'],
+        says: 'All screens that your role may open, by what they are about, behind this button.',
+      },
     },
     {
       find: ['button', 'Find'],
       title: 'Find anything',
       says: 'A screen, a setting, a report, a paper or a box by its number, an account or a person by name: Ctrl K from wherever you are.',
+      onPhone: {
+        find: ['button', 'Find'],
+        says: 'A screen, a setting, a report, a paper or a box by its number, an account or a person by name.',
+      },
     },
     {
       find: ['button', 'Jobs'],
@@ -60,6 +77,7 @@ const introduction: Tour = {
       find: ['button', 'Keys'],
       title: 'Without the mouse',
       says: 'All keys of the product. Press the question mark to see them.',
+      onPhone: null,
     },
     {
       find: ['button', 'User menu'],
@@ -189,12 +207,14 @@ const routing: Tour = {
       find: ['button', 'Final release'],
       title: 'Release',
       says: 'When the day is planned, the loads are released here. What is missing is named before.',
+      onPhone: dots,
     },
     {
       at: '/routing/shuttleFile',
       find: ['button', 'Make rows…'],
       title: 'The shuttle file',
       says: 'Which consignees go by which shuttle, by day. Rows can be made for weeks at once.',
+      onPhone: dots,
     },
     {
       at: '/customerCenter/etas',
@@ -233,6 +253,7 @@ const billing: Tour = {
       find: ['button', 'Import payments'],
       title: 'Payments',
       says: 'A file of the bank is matched by number, amount and payer. What is unsure is left to you.',
+      onPhone: dots,
     },
     {
       at: '/customerServices/collections',

@@ -25,7 +25,7 @@ const views = [
   },
   {
     of: 'luis.cano@andesrose.example',
-    list: 'outboundUnits.search',
+    list: 'shipmentTracking.find',
     name: 'Roses on trucks',
     filters: { status: '7' },
     role: null,

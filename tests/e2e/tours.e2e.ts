@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
-import { tours } from '#app/tours/tours.ts';
+import { stepsFor, tours } from '#app/tours/tours.ts';
 
 /** Each tour, as one whom it is for takes it on the demo world: every step finds what it points at. */
 const { address, chromium } = theProduct();
@@ -40,22 +40,28 @@ const pointed = (page: Page) =>
   );
 
 describe('the tour', () => {
-  it.each(tours.map((tour) => [tour.id, tour] as const))('%s finds all it points at', async (id, tour) => {
-    const made = await visit(browser);
+  const faces = [
+    ['at a desk', false, { width: 1366, height: 900 }],
+    ['on a phone', true, { width: 390, height: 844 }],
+  ] as const;
+  const taken = tours.flatMap((tour) => faces.map((face) => [tour.id, ...face, tour] as const));
+  it.each(taken)('%s finds all it points at %s', async (id, _face, phone, size, tour) => {
+    const made = await visit(browser, size);
     const { page } = made;
+    const steps = stepsFor(tour, phone);
     try {
       await signIn(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByText('Show me around…').click();
       await page.getByRole('button', { name: `Take the tour: ${tour.title}`, exact: true }).click();
-      for (const [n, step] of tour.steps.entries()) {
+      for (const [n, step] of steps.entries()) {
         await said(page).getByText(step.title, { exact: true }).waitFor();
         const name = step.find?.[1];
         if (name !== undefined)
           await expect.poll(async () => (await pointed(page))[0] ?? '').toMatch(new RegExp(`^${name}`));
         if (step.at !== undefined) expect(new URL(page.url()).pathname).toBe(step.at);
         if (n === 1 && id === 'introduction') expect(await violations(page)).toEqual([]);
-        const last = n === tour.steps.length - 1;
+        const last = n === steps.length - 1;
         await said(page)
           .getByRole('button', { name: last ? 'Done' : 'Next', exact: true })
           .click();

@@ -2,7 +2,9 @@ import { IconRoute } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTour } from '../tours/show-around.tsx';
 import { tours } from '#app/tours/tours.ts';
+import { stepsFor } from '#app/tours/tours.ts';
 import type { Tour } from '#app/tours/tours.ts';
+import { usePhone } from '#kit/web/narrow.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -40,7 +42,7 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
         {t('Take the tour')}
       </Action>
       <ol className="tour-steps">
-        {tour.steps.map(({ title, says }) => (
+        {stepsFor(tour, usePhone()).map(({ title, says }) => (
           <li key={title}>
             <b>{t('{title}.', { title: t(title) })}</b> {t(says)}
           </li>

@@ -1,6 +1,8 @@
 import type { Driver, DriveStep } from 'driver.js';
 import './tour.css';
+import { stepsFor } from '#app/tours/tours.ts';
 import type { Step, Tour } from '#app/tours/tours.ts';
+import { isPhone } from '#kit/web/narrow.ts';
 import { namedSoon } from '#kit/web/named.ts';
 import type { Say } from '#kit/web/text.tsx';
 
@@ -18,33 +20,41 @@ async function goTo({ at }: Step, way: Way): Promise<void> {
 const pointOf = ({ find }: Step, t: Say): Promise<Element | undefined> =>
   find === undefined ? Promise.resolve(undefined) : namedSoon(find[0], t(find[1]), patience);
 
+/** What is pressed while a step is looked for waits, and says so. */
+function waits(on: boolean): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.driver-popover-navigation-btns button'))
+    button.ariaBusy = on ? 'true' : null;
+}
 /** Leads through the real screens, step by step. Arrow keys go on and back, Escape ends it. */
-export async function takeTour({ steps }: Tour, t: Say, way: Way): Promise<void> {
+export async function takeTour(tour: Tour, t: Say, way: Way): Promise<void> {
   const { driver } = await import('driver.js');
+  const steps = stepsFor(tour, isPhone());
   const shown: DriveStep[] = steps.map(({ title, says }) => ({
     popover: { title: t(title), description: t(says) },
   }));
-  const stepAt = async (n: number, tour: Driver): Promise<void> => {
+  const stepAt = async (n: number, drive: Driver): Promise<void> => {
     const step = steps[n];
     if (moving) return;
     if (!step) {
-      tour.destroy();
+      drive.destroy();
       return;
     }
     moving = true;
+    waits(true);
     await goTo(step, way);
     const element = await pointOf(step, t);
     moving = false;
+    waits(false);
     if (ended) return;
-    // Where it is not to be seen, a phone's menu say, the step speaks from the middle of the screen.
+    // Where it is not to be seen, the step speaks from the middle of the screen.
     const now = shown[n];
     if (now && element) now.element = element;
-    if (tour.isActive()) tour.moveTo(n);
-    else tour.drive(n);
+    if (drive.isActive()) drive.moveTo(n);
+    else drive.drive(n);
   };
   let moving = false;
   let ended = false;
-  const tour = driver({
+  const driven = driver({
     steps: shown,
     animate: false,
     allowClose: true,
@@ -69,11 +79,11 @@ export async function takeTour({ steps }: Tour, t: Say, way: Way): Promise<void>
         if (element?.tagName === 'INPUT') element.removeAttribute('aria-expanded');
       });
     },
-    onNextClick: (_element, _step, { index = 0 }) => void stepAt(index + 1, tour),
-    onPrevClick: (_element, _step, { index = 0 }) => void stepAt(index - 1, tour),
+    onNextClick: (_element, _step, { index = 0 }) => void stepAt(index + 1, driven),
+    onPrevClick: (_element, _step, { index = 0 }) => void stepAt(index - 1, driven),
     onDestroyed: () => {
       ended = true;
     },
   });
-  await stepAt(0, tour);
+  await stepAt(0, driven);
 }

@@ -2,7 +2,7 @@ import { IconFileUpload, IconRosetteDiscountCheck, IconShieldX } from '@tabler/i
 import { useState } from 'react';
 import { hashed, judged } from './checking.web.ts';
 import type { Given } from './checking.web.ts';
-import { readLink, readManifest } from './manifest.rules.ts';
+import { besidesOf, judgeBeside, readLink, readManifest } from './manifest.rules.ts';
 import type { Became, Manifest, Verdict } from './manifest.rules.ts';
 import { checkPack } from './packs.contract.ts';
 import type { CheckedPack } from './packs.contract.ts';
@@ -84,11 +84,10 @@ async function told(given: Given, link: string): Promise<Now> {
     const manifest = readManifest(pack.manifest);
     if (!manifest) return { is: 'unknown', why: { text: 'There is no such pack.' } };
     const signed = await isSigned(pack.manifest, pack.signature, pack.publicKey);
-    const otherList = given.manifest !== undefined && given.manifest !== pack.manifest;
-    return {
-      is: 'told',
-      of: { pack, manifest, signed, otherList, verdicts: judged(manifest, given), all: given.all },
-    };
+    const beside = judgeBeside(besidesOf(pack), given.beside, given.all);
+    const otherList = beside.some(({ name, became }) => name === 'manifest.json' && became === 'altered');
+    const verdicts = [...judged(manifest, given), ...beside];
+    return { is: 'told', of: { pack, manifest, signed, otherList, verdicts, all: given.all } };
   } catch (error) {
     const failure = failureOf(error);
     if (failure?.status === 404) {

@@ -1,4 +1,4 @@
-import { judge, linkOf, readManifest } from './manifest.rules.ts';
+import { besides, judge, linkOf, readManifest } from './manifest.rules.ts';
 import type { Found, Manifest, Verdict } from './manifest.rules.ts';
 import { filesIn, sha256 } from './unzip.web.ts';
 
@@ -8,8 +8,8 @@ export interface Given {
   found: Found[];
   /** Everything of the pack was given, as a folder. */
   all: boolean;
-  /** What the folder itself says its list is. */
-  manifest: string | undefined;
+  /** What stands beside the pieces: the list as the folder says it is, its signature and the key. */
+  beside: Map<string, string>;
   /** The pack that it says it is of. */
   link: string | undefined;
 }
@@ -19,7 +19,7 @@ export async function hashed(
   files: readonly File[],
   onStep: (done: number, total: number) => void,
 ): Promise<Given> {
-  const given: Given = { found: [], all: false, manifest: undefined, link: undefined };
+  const given: Given = { found: [], all: false, beside: new Map(), link: undefined };
   for (const file of files) {
     const inside = isFolder(file) ? await filesIn(file) : undefined;
     const read = inside ?? [{ name: file.name, read: () => file.arrayBuffer() }];
@@ -28,11 +28,13 @@ export async function hashed(
       onStep(n, read.length);
       const bytes = await one.read();
       given.found.push({ name: one.name, sha256: await sha256(bytes) });
-      if (/(^|\/)manifest\.json$/.test(one.name)) given.manifest = new TextDecoder().decode(bytes);
+      const plain = one.name.split('/').at(-1) ?? '';
+      if (besides.includes(plain)) given.beside.set(plain, new TextDecoder().decode(bytes));
       if (/\.pdf$/i.test(one.name)) given.link ??= linkIn(bytes);
     }
   }
-  const said = given.manifest === undefined ? undefined : readManifest(given.manifest);
+  const list = given.beside.get('manifest.json');
+  const said = list === undefined ? undefined : readManifest(list);
   if (said) given.link = linkOf(Number(said.pack.replace(/\D/g, '')), said.contents);
   return given;
 }

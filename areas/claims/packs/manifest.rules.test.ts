@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { judge, linkOf, listOf, pieceName, readLink, readManifest } from './manifest.rules.ts';
+import {
+  besidesOf,
+  judge,
+  judgeBeside,
+  linkOf,
+  listOf,
+  pieceName,
+  readLink,
+  readManifest,
+} from './manifest.rules.ts';
 import type { Manifest } from './manifest.rules.ts';
 
 const hash = (digit: string): string => digit.repeat(64);
@@ -62,6 +71,28 @@ describe('the pieces of a pack', () => {
   ])('have a name that every machine keeps: %s', (name, kept) => {
     expect(pieceName('photos', 3, name, 'jpg')).toBe(kept);
   });
+});
+describe('what stands beside the pieces', () => {
+  const made = besidesOf({ manifest: JSON.stringify(manifest), signature: 'c2ln', publicKey: 'a2V5' });
+  const told = (given: Record<string, string>, whole = true) =>
+    judgeBeside(made, new Map(Object.entries({ ...Object.fromEntries(made), ...given })), whole);
+  it('is not spoken of when it is as it was made', () => {
+    expect([told({}), told({ 'manifest.sig': 'c2ln\n' }), judgeBeside(made, new Map(), false)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+  it.each(['manifest.json', 'manifest.sig', 'public-key.pem'])(
+    'is told when %s was altered, or left out of a folder',
+    (name) => {
+      const less = new Map([...made].filter(([other]) => other !== name));
+      expect([told({ [name]: `${made.get(name)}x` }), judgeBeside(made, less, true)]).toEqual([
+        [{ name, became: 'altered' }],
+        [{ name, became: 'missing' }],
+      ]);
+    },
+  );
 });
 describe('the address of a check', () => {
   it('is read back, also as somebody types it', () => {

@@ -22,6 +22,20 @@ export interface Manifest {
 export const documentName = 'pack.pdf';
 /** What stands in the folder beside the pieces, and is none. */
 export const besides: readonly string[] = ['manifest.json', 'manifest.sig', 'public-key.pem'];
+/** A public key of Ed25519, its 32 bytes in base64, as the file that other programs read (RFC 8410 §4). */
+export const pemOf = (publicKey: string): string =>
+  `-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA${publicKey}\n-----END PUBLIC KEY-----\n`;
+/** The same, by what stands in them. */
+export const besidesOf = (of: {
+  manifest: string;
+  signature: string;
+  publicKey: string;
+}): Map<string, string> =>
+  new Map([
+    ['manifest.json', of.manifest],
+    ['manifest.sig', of.signature],
+    ['public-key.pem', pemOf(of.publicKey)],
+  ]);
 
 /** Lines that `sha256sum --check` reads. */
 export const listOf = (pieces: readonly Piece[]): string =>
@@ -89,6 +103,21 @@ export function judge(manifest: Manifest, given: readonly Found[], all: boolean)
   }
   for (const { name } of found) if (!seen.has(name)) verdicts.push({ name, became: 'added' });
   return verdicts;
+}
+/**
+ * What became of the files beside the pieces, by their texts; only of those that are not as they were made. Whoever checks the folder
+ * without us reads them, so that a signature of another key is a fault too.
+ */
+export function judgeBeside(
+  made: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, string>,
+  all: boolean,
+): Verdict[] {
+  return [...made].flatMap(([name, text]): Verdict[] => {
+    const said = given.get(name);
+    if (said === undefined) return all ? [{ name, became: 'missing' }] : [];
+    return said.trim() === text.trim() ? [] : [{ name, became: 'altered' }];
+  });
 }
 /** Somebody unpacked it into a folder and packed that: the folder's name stands before every piece. */
 function withoutFolder(given: readonly Found[], wanted: readonly Piece[]): readonly Found[] {

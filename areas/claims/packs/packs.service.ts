@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { linkOf, packName, readLink } from './manifest.rules.ts';
+import { besidesOf, linkOf, packName, pemOf, readLink } from './manifest.rules.ts';
 import { mostPacks } from './packs.contract.ts';
 import type { CheckedPack, PackRow, packKey } from './packs.contract.ts';
 import { packErrors } from './packs.errors.ts';
-import { pemOf } from './signing.service.ts';
 import * as store from './packs.store.ts';
 import type { KeptPack, StoredPiece } from './packs.store.ts';
 import { seen, told } from '#areas/claims/claims/claims.service.ts';
@@ -87,9 +86,7 @@ export async function zip(
 ): Promise<FileAnswer> {
   const { number, manifest, signature, publicKey, pieces } = await ready(work, claimId, packId);
   const entries: ZipEntry[] = [
-    textEntry('manifest.json', manifest),
-    textEntry('manifest.sig', signature),
-    textEntry('public-key.pem', pemOf(publicKey)),
+    ...[...besidesOf({ manifest, signature, publicKey })].map(([name, text]) => textEntry(name, text)),
     ...pieces.map((piece) => ({
       name: piece.name,
       size: piece.bytes,

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import * as store from './packs.store.ts';
 import type { SecretsPort } from '#links/secrets/port.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -9,10 +9,6 @@ import type { Work } from '#kit/server/work.ts';
 const keyDays = 365;
 // What stands before the 32 bytes of an Ed25519 key in the form in which keys are published (RFC 8410).
 const before = Buffer.from('302a300506032b6570032100', 'hex');
-const publicOf = (key: string) =>
-  createPublicKey({ key: Buffer.concat([before, Buffer.from(key, 'base64')]), format: 'der', type: 'spki' });
-export const pemOf = (key: string): string =>
-  publicOf(key).export({ format: 'pem', type: 'spki' }).toString();
 
 interface SigningKey {
   id: string;

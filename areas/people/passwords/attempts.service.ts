@@ -138,9 +138,13 @@ export async function countSignUpFrom({ tx }: Work, address: string): Promise<vo
   if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 
-/** Slows down whoever fills in public forms by the dozen: sixty in ten minutes from one address. */
-export async function countPublicForm(work: Work, address: string): Promise<void> {
-  const wait = await countAttempt(work.tx, { kind: 'public form', who: addressOf(address) }, 60, 10);
+/**
+ * Slows down whoever fills in a public form by the dozen: sixty of it in ten minutes from one address. Each form by itself: whoever
+ * signs up without end closes no colleague's link.
+ */
+export async function countPublicForm(work: Work, form: string, address: string): Promise<void> {
+  const counter = { kind: 'public form', who: digestOf(`${form} ${addressOf(address)}`) };
+  const wait = await countAttempt(work.tx, counter, 60, 10);
   if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 

@@ -117,6 +117,15 @@ describe('what is refused', () => {
     expect((await add({ name: 'YARD  watch' })).error).toBe('roles.nameTaken');
     const other = await made();
     expect((await save(other.id, { name: 'yard watch' })).error).toBe('roles.nameTaken');
+    // Letters of another alphabet that look like its own, and the words by which the product calls its roles.
+    for (const name of [
+      'Y\u0430rd watch',
+      'Yard vvatch',
+      'B\u0456lling',
+      'Customer-Service',
+      'Warehouse Manager',
+    ])
+      expect([name, (await add({ name })).error]).toEqual([name, 'roles.nameTaken']);
   });
   it('a role on the administrators’, one that shows the house to a part of it, and a change of the product’s own', async () => {
     expect((await add({ base: 'Admin' })).error).toBe('roles.ofAdmins');

@@ -12,9 +12,9 @@ import { roleErrors } from './roles.errors.ts';
 import { beyond, fates, objection, objectionToBase } from './roles.rules.ts';
 import type { Editor, Shape } from './roles.rules.ts';
 import * as store from './roles.store.ts';
-import { roleNamed } from '#areas/people/grants/grants.contract.ts';
+import { roleCodes, roleNamed } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
+import { roleTitles, titleOf } from '#areas/people/grants/role-titles.contract.ts';
 import { rolesSaid } from '#areas/people/second-factor/second-factor.rules.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
@@ -73,11 +73,10 @@ const refuseFor = (fault: Fault, base: Role): never => refuse(fault, { base: rol
 
 async function mustBeFree(work: Work, id: number, name: string): Promise<void> {
   await store.inTurnOfNames(work.tx);
-  const taken = await store.otherNames(work.tx, id);
-  if (roleNamed(name) !== undefined || taken.some((other) => readsLike(other) === readsLike(name)))
+  const ofProduct = [...roleCodes, ...roleCodes.map(titleOf)];
+  if (roleNamed(name) !== undefined || (await store.looksTaken(work.tx, { id, name, ofProduct })))
     refuse(roleErrors.nameTaken, {}, { fields: { name: roleErrors.nameTaken.sentence } });
 }
-const readsLike = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
 export async function add(work: Work, wish: BodyOf<typeof addRole>): Promise<RoleDetail> {
   mustBeAllowed(work.actor, null, wish);

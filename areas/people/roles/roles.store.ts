@@ -82,10 +82,26 @@ export const findMembers = (tx: Tx, id: number): Promise<Member[]> => rows(tx, m
   where r.id = ${id}
   order by lower(u.name), u.id
 `;
-const named = z.object({ name: z.string() });
-/** Names of the other roles. */
-export const otherNames = async (tx: Tx, id: number): Promise<string[]> =>
-  (await rows(tx, named)`select r.name from role r where r.id <> ${id} and ${known}`).map((r) => r.name);
+/** Whether another role, of the house or of the product by these names, looks the same by the eye (decision 224). */
+export async function looksTaken(
+  tx: Tx,
+  { id, name, ofProduct }: { id: number; name: string; ofProduct: readonly string[] },
+): Promise<boolean> {
+  const found = await row(tx, z.object({ taken: z.boolean() }))`
+    select exists (
+      select 1
+      from (
+        select r.name collate "default" as name
+        from role r
+        where r.id <> ${id} and ${known}
+        union all
+        select unnest(${[...ofProduct]}::text[])
+      ) other
+      where looks(other.name) = looks(${name}::text)
+    ) as taken
+  `;
+  return found?.taken ?? false;
+}
 /** One at a time takes a name. */
 export async function inTurnOfNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('role names', 13))`.execute(tx);

@@ -20,14 +20,15 @@ const columns = sql`
     (select coalesce(max(a.name), '') from account a where a.id = v.shared_account)
   ) end as shared
 `;
-/** The caller's own, and those that are shared with him: with a role he stands in, with an account of his. */
+/**
+ * The caller's own, and those that are shared with him: with a role he stands in, with an account of his. Whoever may look at every
+ * account has those of the one he looks at: the tabs of all customers would stand over his lists.
+ */
 const seenBy = (work: Work, userId: number) =>
   some(
     sql`v.user_id = ${userId}`,
     sql`v.shared_role = any(${[...work.actor.roles]}::text[])`,
-    work.actor.accounts === 'all'
-      ? sql`v.shared_account is not null`
-      : within(sql`v.shared_account`, accountScope(work)),
+    within(sql`v.shared_account`, accountScope(work) ?? []),
   );
 
 /** One act on the views of a person at a time: the count and the names are looked at before they are written. */

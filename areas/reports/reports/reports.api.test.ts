@@ -4,6 +4,7 @@ import type { ReportId } from './report-grants.contract.ts';
 import { exportReport, findReport, reports, reportWorkbook } from './reports.contract.ts';
 import { monthDays } from '#areas/billing/month-end/month-end.contract.ts';
 import { aConsignee, aUser, changeUnits } from '#tests/factories.ts';
+import { looking } from '#tests/scope-look.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { readWorkbook } from '#kit/server/workbook.ts';
@@ -74,6 +75,28 @@ describe.each(reportIds)('the report %s', (id) => {
   });
 });
 
+it('shows a shipper the cutoffs of his own orders, and nothing else', async () => {
+  const maria = await looking(world).demo('maria.fuentes@andesrose.example');
+  const shipper = await world.row<{ name: string }>(
+    "select a.name from account a join user_group g on g.account_id = a.id join app_user u on u.id = g.user_id where u.email = 'maria.fuentes@andesrose.example'",
+  );
+  const [dateFrom, dateTo] = days.cutoffs;
+  const answers = await Promise.all(
+    reportIds.map(async (report) => {
+      const { status, data } = await world.call(findReport, {
+        as: maria,
+        query: { report, dateFrom: dateTo, dateTo },
+      });
+      return [report, status, status === 200 ? data.length >= 0 : false];
+    }),
+  );
+  expect(answers.filter(([, status]) => status === 200).map(([report]) => report)).toEqual(['cutoffs']);
+  const { data } = await world.call(findReport, {
+    as: maria,
+    query: { report: 'cutoffs', dateFrom, dateTo },
+  });
+  expect(data.map(({ cells }) => cells[0])).toEqual([shipper.name]);
+});
 it('leaves of what was received what month’s end leaves', async () => {
   const [dateFrom, dateTo] = days.remainder;
   const month = await world.call(monthDays, { as: admin, query: { dateFrom, dateTo, rows: 100 } });

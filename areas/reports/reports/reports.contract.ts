@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportIds } from './report-grants.contract.ts';
+import { reportGrants, reportIds } from './report-grants.contract.ts';
 import type { ReportId } from './report-grants.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { causeNames, typeNames } from '#areas/claims/claims/claims.contract.ts';
@@ -169,12 +169,10 @@ export const reports: Record<ReportId, Report> = {
   },
 };
 
+/** Whoever may open one of them. */
 export const reportsNeed: readonly [string, ...string[]] = [
-  'loadsView:outbound',
-  'unitsView:outbound',
-  'coolerInventoryView:receiving',
-  'closeBilling:billing',
-  'editClaims:customerService',
+  reportGrants.onTime,
+  ...reportIds.slice(1).map((id) => reportGrants[id]),
 ];
 const asked = {
   report: z.enum(reportIds, { error: 'There is no such report' }).default('onTime'),
