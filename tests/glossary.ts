@@ -179,6 +179,9 @@ export const neverChinese: readonly { never: RegExp; say: string; unless?: RegEx
   { never: /立方(?![英米])|报赔|ETC/, say: '立方英尺、提出赔付、预计完成时间' },
   // Of accounting alone.
   { never: /关账/, say: '结账', unless: /^Accounting|^Closed through/ },
+  // Billing of a day is settled, a claim is a paper, a reference is a number, and what is read of many rows has one word.
+  { never: /已关闭/, say: '已结账', unless: /^(?!.*\b(shipments?|billing)\b)/i },
+  { never: /[个项]索赔(?!人)|参考单据|(?<!错误)报告/, say: '份索赔、参考号、报表' },
   // A door is emptied; a truck is let go.
   { never: /放行(装卸)?门(?!口)|放行 \{\w+\} 号门|门 \{/, say: '腾出装卸门、{number} 号门' },
   { never: /[#}] ?(个|张|份)运单|件货件|[一\d] ?个运单/, say: '票运单、件' },
@@ -235,5 +238,12 @@ export const spokenSpanish: readonly Spoken[] = [
     say: 'nota de crédito',
     where: /^(?!.*credit(:| limit| terms| hold)).*\bcredits?\b/i,
   },
+  // Words of one thing that another bears: a door is taken, a debt falls due, a place is for put-away.
+  { never: /ocupad/i, say: 'quitado', where: /^role\|Taken$/ },
+  { never: /^Venció/, say: 'de atraso', where: /^ ?overdue$/ },
+  { never: /almacenaje/i, say: 'almacenada', where: /^Put Away$|^Only a unit that is .*\bPut Away can go/ },
+  { never: /llegad[ao]s/i, say: 'la llegada, whether of one or of many', where: /\bmarked as arrived$/ },
+  { never: /sin tarifar|por tarifar/i, say: 'ejecute la tarifación', where: /^run rating$/ },
+  { never: /^Todos$/, say: 'Todas', where: /^(unit|claim|region|account|invoice|writeOff|load)\|All$/ },
   { never: /^(?!Nuev)/, say: 'Nuevo, first', where: /^New (?!.* is )/ },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { states } from '#kit/web/states.ts';
+import { choices, states } from '#kit/web/states.ts';
 import { catalogue, countsAsWritten, textsOfProduct } from '#tools/texts.ts';
 
 /** `task|Open`: whose word it is, before the word. */
@@ -25,7 +25,7 @@ describe('texts', async () => {
       expect(missing).toEqual([]);
     });
     it(`call a thing’s words by things and words that are there in ${language}`, async () => {
-      const nouns = new Set(Object.keys(states));
+      const nouns = new Set([...Object.keys(states), ...Object.keys(choices)]);
       for (const text of texts.keys()) if (noun.test(text)) nouns.add(text.split('|')[0] ?? '');
       const words = new Set([...texts.keys()].map((text) => text.replace(noun, '')));
       const known = (key: string) => nouns.has(key.split('|')[0] ?? '') && words.has(key.replace(noun, ''));

@@ -44,7 +44,7 @@ interface Laid {
 }
 
 export function table(sheet: Sheet, { columns, rows, total, empty, continued = '' }: Table): void {
-  const wides = widths(columns);
+  const wides = widths(sheet, columns);
   let group: Laid | undefined;
   const head = (): void => drawHead(sheet, columns, wides);
   const place = (laid: Laid, keep: number, ruled = true): void => {
@@ -80,7 +80,15 @@ export function table(sheet: Sheet, { columns, rows, total, empty, continued = '
   if (total) drawTotal(sheet, lay(sheet, { cells: total, kind: 'sum' }, columns, wides), columns, wides);
 }
 
-function widths(columns: readonly Column[]): number[] {
+/** How much wider a column becomes, at most, for a title that is longer in another language; the shares give it. */
+const stretch = 1.5;
+function widths(sheet: Sheet, given: readonly Column[]): number[] {
+  const shared = given.some(({ width: w }) => typeof w !== 'number');
+  const titled = ({ title, width: w }: Column): Column['width'] =>
+    typeof w === 'number' && shared
+      ? Math.max(w, Math.min(w * stretch, sheet.desk.type.measure(title, 7.1, true) + 2 * padding))
+      : w;
+  const columns = given.map((column) => ({ width: titled(column) }));
   const fixed = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? w : 0), 0);
   const shares = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? 0 : w.share), 0);
   return columns.map(({ width: w }) => (typeof w === 'number' ? w : ((width - fixed) * w.share) / shares));

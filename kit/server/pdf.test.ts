@@ -195,6 +195,20 @@ describe('a sheet', () => {
     const single = sketched(letter('Listing'), printing, (desk) => listing(desk, 2));
     expect(wordsOf(single[0]!)).toContain('Page 1 of 1');
   });
+  test('gives a column the room that its title takes in another language, from those that share', () => {
+    const [page] = sketched(letter('Line'), printing, (desk) => {
+      const sheet = openSheet(desk, { title: 'Line', number: 'N' });
+      table(sheet, {
+        columns: [
+          { title: 'Mercancía', width: { share: 1 } },
+          { title: 'Fecha de embarque', width: 58 },
+        ],
+        rows: [{ cells: ['Rosas', '02/03/2027'] }],
+      });
+      sheet.close();
+    });
+    expect(wordsOf(page!)).toContain('Fecha de embarque');
+  });
   test('says that a table is empty', () => {
     const [page] = sketched(letter('Listing'), printing, (desk) => listing(desk, 0));
     expect(wordsOf(page!)).toContain('There are no records to show.');

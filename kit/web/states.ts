@@ -210,6 +210,6 @@ export function stateOptions(of: StateOf, t: (text: string) => string): Option[]
 const orderOf = new Map<keyof typeof choices, readonly string[]>([['unitOfMeasure', ['2', '3', '1']]]);
 export function choiceOptions(of: keyof typeof choices, t: (text: string) => string): Option[] {
   const order = orderOf.get(of);
-  const found = Object.entries(choices[of]).map(([value, label]) => ({ value, label: t(label) }));
+  const found = Object.entries(choices[of]).map(([value, label]) => ({ value, label: t(`${of}|${label}`) }));
   return order ? found.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : found;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { auditEntities, searchAudit } from './audit.contract.ts';
 import type { AuditChange, AuditRow } from './audit.contract.ts';
 import { actionNames, entityNames } from './audit-words.web.ts';
-import { fieldName } from './changes.rules.ts';
+import { fieldWords, valueWords } from './audit-values.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
@@ -22,18 +22,15 @@ const what = (t: Say, row: AuditRow) => t(entityNames[row.entity] ?? row.entity)
 const act = (t: Say, row: AuditRow) => t(actionNames[row.action] ?? row.action);
 const numberOf = (row: AuditRow) => row.number ?? `#${row.entityId}`;
 
-/** A field as people call it; the number of a record is no badge of a person. */
-const fieldIn = (t: Say, field: string): string =>
-  field === 'id' ? t('Number') : t(fieldName(field)) || t('Value');
 /** Which version of a row it was says nothing to people. */
 const isTold = ({ field }: AuditChange): boolean => !['rowVersion', 'row_version'].includes(field);
 const inWords = (t: Say, row: AuditRow): string =>
   row.changes
     .filter(isTold)
-    .map(
-      (c) =>
-        `${fieldIn(t, c.field)}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`,
-    )
+    .map((c) => {
+      const [before, after] = [c.before, c.after].map((value) => valueWords(t, row.entity, c.field, value));
+      return `${fieldWords(t, row.entity, c.field)}: ${c.before === null ? after : `${before} → ${after}`}`;
+    })
     .join(t(', '));
 /** Whoever did it without being signed in is nobody in every language. */
 const whoOf = (t: Say, { user }: AuditRow): string => (user === 'Nobody' ? t('Nobody') : user);
@@ -164,14 +161,14 @@ function AuditDrawer({
         {row.changes.length === 0 ? (
           <p className="dim">{t('No values were written down.')}</p>
         ) : (
-          <Changes changes={row.changes} />
+          <Changes row={row} />
         )}
       </div>
     </Drawer>
   );
 }
 
-function Changes({ changes }: { changes: readonly AuditChange[] }) {
+function Changes({ row: { entity, changes } }: { row: AuditRow }) {
   const t = useText();
   return (
     <table className="plain audit-changes">
@@ -185,9 +182,9 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
       <tbody>
         {changes.filter(isTold).map((c) => (
           <tr key={c.field}>
-            <th scope="row">{fieldIn(t, c.field)}</th>
-            <td>{c.before ?? '–'}</td>
-            <td>{c.after ?? '–'}</td>
+            <th scope="row">{fieldWords(t, entity, c.field)}</th>
+            <td>{valueWords(t, entity, c.field, c.before)}</td>
+            <td>{valueWords(t, entity, c.field, c.after)}</td>
           </tr>
         ))}
       </tbody>

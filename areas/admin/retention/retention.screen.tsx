@@ -159,7 +159,7 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
 function Held({ hold, title, whyNot }: { hold: Hold; title: string; whyNot: string | null }) {
   const t = useText();
   const end = useAct(endHold);
-  const what = hold.account ?? t('All');
+  const what = hold.account ?? t('account|All');
   const press = async () => {
     const sure = await ask({
       title: t('End hold: {kind}', { kind: title }),

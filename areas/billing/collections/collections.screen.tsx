@@ -115,7 +115,7 @@ function Collections() {
         rowId={(r) => r.payerId}
         totals={
           list.totals && {
-            name: t('All'),
+            name: t('sum|All'),
             overdue: sum(list.totals.overdue),
             current: sum(list.totals.current),
             days30: sum(list.totals.days30),

@@ -156,7 +156,7 @@ export default function MonthEndScreen() {
         rowId={(r) => r.day}
         totals={
           totals && {
-            day: t('All'),
+            day: t('sum|All'),
             received: count(totals.received),
             billed: count(totals.billed),
             credited: count(totals.credited),

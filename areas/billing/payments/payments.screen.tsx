@@ -100,7 +100,7 @@ export default function PaymentsScreen() {
         rowId={(r) => r.id}
         totals={
           list.totals && {
-            reference: t('All'),
+            reference: t('sum|All'),
             onAccount: showMoney(list.totals.onAccount),
             amount: showMoney(list.totals.amount),
           }

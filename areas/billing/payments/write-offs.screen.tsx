@@ -53,9 +53,9 @@ export default function WriteOffsScreen() {
       <Filters
         list={list}
         presets={[
-          { name: t('All'), query: sort },
-          { name: t('Written off'), query: { ...sort, status: writeOffStates.stands } },
-          { name: t('Taken back'), query: { ...sort, status: writeOffStates.undone } },
+          { name: t('writeOff|All'), query: sort },
+          { name: t('writeOff|Written off'), query: { ...sort, status: writeOffStates.stands } },
+          { name: t('writeOff|Taken back'), query: { ...sort, status: writeOffStates.undone } },
         ]}
       >
         <TextFilter name="payer" label={t('Payer')} />

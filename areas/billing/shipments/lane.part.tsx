@@ -17,7 +17,7 @@ type Piece = keyof BillingLane;
 const names = {
   rated: 'Rated',
   approved: 'shipment|Approved',
-  closed: 'Closed',
+  closed: 'shipment|Closed',
   posted: 'shipment|Posted',
 } as const;
 /** As far as it goes, from what is done on: what is posted stands at the left of the bar. */

@@ -80,7 +80,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
         name="accountId"
         label={t('Account')}
         look={accountLook}
-        placeholder={t('All')}
+        placeholder={t('account|All')}
       />
       <div className="row">
         <SelectField

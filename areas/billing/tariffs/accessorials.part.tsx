@@ -91,11 +91,11 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
               <td>
                 <b>{r.chargeCode}</b> {t(r.description)}{' '}
                 <span className="below">
-                  {[because(t, r), r.account ?? t('All'), t(r.rateType), daysOf(t, r)].join(' · ')}
+                  {[because(t, r), r.account ?? t('account|All'), t(r.rateType), daysOf(t, r)].join(' · ')}
                 </span>
               </td>
               <td className="roomy">{because(t, r)}</td>
-              <td className="roomy">{r.account ?? t('All')}</td>
+              <td className="roomy">{r.account ?? t('account|All')}</td>
               <td className="roomy">{t(r.rateType)}</td>
               <td className="num">{showRate(r.rate4)}</td>
               <td className="roomy">{daysOf(t, r)}</td>

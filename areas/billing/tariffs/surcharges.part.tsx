@@ -67,7 +67,7 @@ export function HolidaySurcharges() {
 const daysOf = (s: SurchargeRow): string =>
   `${showDate(s.effectiveDate ?? s.from)} – ${showDate(s.expirationDate ?? s.to)}`;
 const regionsOf = (t: Say, periods: readonly ChargedPeriod[], s: SurchargeRow): string =>
-  periods.find((p) => p.id === s.periodId)?.regions.join(', ') || t('All');
+  periods.find((p) => p.id === s.periodId)?.regions.join(', ') || t('region|All');
 
 function Rows({
   rows,

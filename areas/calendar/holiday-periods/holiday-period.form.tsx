@@ -142,7 +142,7 @@ function Regions({ form }: { form: Form<HolidayWish> }) {
             form.set('regionIds', chosen.length === regions.length ? [] : regions.map((r) => r.id))
           }
         >
-          {chosen.length === regions.length ? t('None') : t('All')}
+          {chosen.length === regions.length ? t('region|None') : t('region|All')}
         </button>
       </div>
       <FaultLine of={error} />

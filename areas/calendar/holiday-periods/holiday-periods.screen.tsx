@@ -25,7 +25,7 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const regionsOf = (t: Say, r: HolidayRow) =>
-  r.regions.length === 0 ? t('All') : r.regions.map((g) => g.name).join(', ');
+  r.regions.length === 0 ? t('region|All') : r.regions.map((g) => g.name).join(', ');
 const columnsOf = (t: Say): Column<HolidayRow>[] => [
   {
     id: 'name',

@@ -55,7 +55,7 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
     cell: (r) => <State of="claim" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'filedOn', title: t('Filed'), width: 104, sort: 'filedOn', cell: (r) => showDate(r.filedOn) },
+  { id: 'filedOn', title: t('day|Filed'), width: 104, sort: 'filedOn', cell: (r) => showDate(r.filedOn) },
   { id: 'days', title: t('Days'), width: 56, right: true, cell: (r) => showCount(r.days) },
   {
     id: 'due',
@@ -76,7 +76,7 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
   },
   {
     id: 'settled',
-    title: t('Settled'),
+    title: t('sum|Settled'),
     width: 92,
     right: true,
     cell: (r) => (r.settled === null ? '–' : showMoney(r.settled)),
@@ -199,7 +199,7 @@ function ClaimFilters({ list }: { list: ListOf<typeof findClaims> }) {
         label={t('Type')}
         options={claimTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
       />
-      <RangeFilter name="filedFrom" to="filedTo" label={t('Filed')} />
+      <RangeFilter name="filedFrom" to="filedTo" label={t('day|Filed')} />
       <FlagFilter name="ongoing" label={t('claims|Open')} />
       <FlagFilter name="overdue" label={t('claims|Overdue')} />
     </Filters>

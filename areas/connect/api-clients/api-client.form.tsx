@@ -16,7 +16,7 @@ import { useText } from '#kit/web/text.tsx';
 const kinds = [
   { type: 1, name: 'Shipper', look: shipperLook },
   { type: 2, name: 'Consignee', look: consigneeLook },
-  { type: 3, name: 'Bill-to', look: billToLook },
+  { type: 3, name: 'Bill to', look: billToLook },
   { type: null, name: 'The house', look: undefined },
 ] as const;
 const scopesOf = (type: number | null): readonly Scope[] => (type === null ? scopesOfHouse : scopesFor(type));

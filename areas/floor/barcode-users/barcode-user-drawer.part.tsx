@@ -20,7 +20,7 @@ import type { Say } from '#kit/web/text.tsx';
 import { languages, useText } from '#kit/web/text.tsx';
 
 const roleNames: Record<number, string> = choices.scannerRole;
-export const roleName = (t: Say, role: number): string => t(roleNames[role] ?? String(role));
+export const roleName = (t: Say, role: number): string => t(`scannerRole|${roleNames[role] ?? String(role)}`);
 
 /** One person with a scanner, and what may be done with the id now. */
 export function PersonDrawer({

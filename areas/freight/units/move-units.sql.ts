@@ -221,7 +221,12 @@ export async function holdUnits(work: Work, which: Sql): Promise<void> {
 }
 
 /** Writes into the history of units what does not change them; `which` is a condition on `u`. */
-export async function tellUnits(work: Work, kind: WrittenKind, which: Sql, tells: Telling = {}): Promise<void> {
+export async function tellUnits(
+  work: Work,
+  kind: WrittenKind,
+  which: Sql,
+  tells: Telling = {},
+): Promise<void> {
   const states = tells.states ?? 'none';
   await sql`
     with moved as (

@@ -276,7 +276,7 @@ function EtaFilters({ list }: { list: ListOf<typeof findEtas> }) {
         { name: t('At the dock'), query: { ...kept, status: atTheDock } },
         { name: t('After the window'), query: { ...kept, late: true } },
         { name: t('Delivered'), query: { ...kept, status: [etaState.delivered], orderDirection: 'desc' } },
-        { name: t('All'), query: kept },
+        { name: t('load|All'), query: kept },
       ]}
     >
       <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />

@@ -66,7 +66,7 @@ export function TrackedDrawer({
             aria-pressed={stage === undefined}
             onClick={() => setStage(undefined)}
           >
-            {t('All')} <b>{showCount(row.units)}</b>
+            {t('unit|All')} <b>{showCount(row.units)}</b>
           </button>
           {stages
             .filter((s) => row[s] > 0)

@@ -138,7 +138,7 @@ export const answerReset: QueueHandler = async (payload, inWork) => {
     if (!person?.active || isGoogleSubject(person.subject)) return;
     // Nobody had signed in who asked.
     const asker = { ...work, actor: { ...work.actor, name: 'Nobody' } };
-    if (person.status === 'active') await mailReset(asker, person, key);
+    if (person.status === 'active') await mailReset(asker, person, { key });
     // Whose link has expired gets another one the same way.
     if (person.status === 'pending') await mailLetter(asker, person.id, 'activate', key);
   });
@@ -202,7 +202,12 @@ export async function changeOwn(
 export const ownPasswordSetAt = ({ tx, actor }: Work): Promise<string | null> =>
   actor.userId === null || !keepsPasswords() ? Promise.resolve(null) : passwordSetAt(tx, actor.userId);
 
-async function mailReset(work: Work, person: Credential, key: string = randomUUID()): Promise<void> {
+/** Whoever has never had a password is not told that somebody wants another. */
+async function mailReset(
+  work: Work,
+  person: Credential,
+  { key = randomUUID(), mail = 'reset' }: { key?: string; mail?: 'reset' | 'firstPassword' } = {},
+): Promise<void> {
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });
   const link: MailedLink = { kind: 'reset', userId: person.id };
   await enqueue(work, {
@@ -210,7 +215,7 @@ async function mailReset(work: Work, person: Credential, key: string = randomUUI
     dedupeKey: `reset ${key}`,
     payload: {
       to: person.email,
-      ...(await penFor(work, person.language)).mail('reset', { name: person.name, link: linkHere }),
+      ...(await penFor(work, person.language)).mail(mail, { name: person.name, link: linkHere }),
       link,
     },
   });
@@ -285,7 +290,7 @@ const linkHere = '{link}';
 /** What somebody is told by mail of a change of the own ways in: whoever changed them may not hold the mail. */
 export type Notice = Exclude<
   keyof typeof accessMails,
-  'invitation' | 'activation' | 'known' | 'reset' | 'notice' | 'notices'
+  'invitation' | 'activation' | 'known' | 'reset' | 'firstPassword' | 'notice' | 'notices'
 >;
 
 /** What the outbox holds in place of a link that lets its reader in. */
@@ -371,7 +376,7 @@ export async function useLink(
     why: `${link.kind} link`,
   });
   if (typed && link.kind === 'reset') await mailNotice(told, person, 'passwordChanged');
-  if (!typed) await mailReset(told, person);
+  if (!typed) await mailReset(told, person, { mail: 'firstPassword' });
   return 'done';
 }
 

@@ -44,9 +44,10 @@ const peopleAt = (email: string) =>
     [email],
   );
 async function mailedLink(email: string): Promise<string> {
-  const text = (await world.mailedTo(email)).at(-1)?.text ?? '';
-  return new URL(/http\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('token') ?? '';
+  return tokenIn((await world.mailedTo(email)).at(-1)?.text);
 }
+const tokenIn = (text = ''): string =>
+  new URL(/http\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('token') ?? '';
 const activate = (token: string) => world.api(`/accounts/users/activate/email?token=${token}`);
 
 describe('a sign-up', () => {
@@ -180,7 +181,11 @@ describe('the mailed link', () => {
     await expect(signIn(world.origin, { email: byCall.email, password })).rejects.toThrow(
       'Wrong email or password.',
     );
-    const link = await mailedLink(byCall.email);
+    const letter = (await world.mailedTo(byCall.email)).at(-1);
+    // Nobody asked for another password: there has been none.
+    expect(letter).toMatchObject({ subject: 'Choose your password for Coldlane' });
+    expect(letter?.text).not.toContain('change your password');
+    const link = tokenIn(letter?.text);
     expect(link).not.toBe(byCall.token);
     await visitor.post('/customerCenter/account', { token: link, password: own, again: own });
     expect((await signIn(world.origin, { email: byCall.email, password: own })).access_token).toBeTruthy();

@@ -136,6 +136,13 @@ export function ReceiptsList({
         columns={columns}
         phone={{ state: 'status', below: [ofShipper ? 'receivingDate' : 'shipper', 'redeemable'] }}
         rowId={(r) => r.id}
+        empty={{
+          why: ofShipper
+            ? t(
+                'The warehouse writes a receipt for pallets that your freight came on. Take a filter away, or ask it about a day.',
+              )
+            : t('A receipt is written for the pallets that a shipper’s freight came on.'),
+        }}
         totals={{
           number: t('All {count}', { count: showCount(list.total) }),
           redeemable: showCount(list.totals?.redeemable ?? 0),

@@ -52,7 +52,10 @@ function columnsOf(t: Say, { columns, value, says }: Report): Column<ReportRow>[
 const summed = (t: Say, column: ReportColumn, value: number | null | undefined): string =>
   column.sum ? reportCell(t, column, value) : '';
 function footOf(t: Say, { columns }: Report, cells: readonly (number | null)[]) {
-  const foot = columns.map((c, n): [string, string] => [c.id, n === 0 ? t('All') : summed(t, c, cells[n])]);
+  const foot = columns.map((c, n): [string, string] => [
+    c.id,
+    n === 0 ? t('sum|All') : summed(t, c, cells[n]),
+  ]);
   return Object.fromEntries(foot.filter(([, words]) => words !== ''));
 }
 /** What a phone says below the first word: the next column that is not shown beside it already. */

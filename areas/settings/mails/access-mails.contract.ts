@@ -85,6 +85,21 @@ export const accessMails = {
     ),
     holds: { name: person, link },
   },
+  firstPassword: {
+    id: 39,
+    title: 'First password',
+    group: 'access',
+    to: say('Whoever signed up'),
+    when: say('Somebody who signed up has confirmed the address'),
+    subject: say('Choose your password for Coldlane'),
+    lines: apart(
+      hello,
+      say('Your address is confirmed. Choose your password for Coldlane here; the link works once:'),
+      '{link}',
+      say('If you did not sign up, do not open the link: without a password nobody comes in.'),
+    ),
+    holds: { name: person, link },
+  },
   passkey: {
     ...changed,
     id: 5,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fieldWords, valueWords } from './audit-values.web.ts';
+
+const say = (text: string): string => text.replace(/^[a-z]+\|/i, '');
+
+describe('the audit', () => {
+  it('calls a field after its record', () => {
+    const asked: string[] = [];
+    const ask = (text: string): string => say((asked.push(text), text));
+    expect([
+      fieldWords(ask, 'role', 'taken'),
+      fieldWords(ask, 'accounting_setting', 'invoiceAccount'),
+      fieldWords(ask, 'role', 'id'),
+      fieldWords(ask, 'setting', ''),
+    ]).toEqual(['Taken', 'Invoice account', 'Number', 'Value']);
+    expect(asked.slice(0, 2)).toEqual(['role|Taken', 'Invoice account']);
+  });
+  it.each<[string, string, string | null, string]>([
+    ['role', 'given', '["closeBilling:billing","edit:dataEntry:after:pending"]', ''],
+    ['role', 'taken', '[]', '–'],
+    ['role', 'base', 'Routing', 'Routing'],
+    ['accounting_setting', 'system', 'none', 'None: nothing is handed over'],
+    ['load', 'seal', '["S-1"]', '["S-1"]'],
+    ['role', 'name', null, '–'],
+  ])('says of %s its %s %s: %s', (entity, field, value, words) => {
+    const said = valueWords(say, entity, field, value);
+    if (words === '')
+      expect(said).toMatch(
+        /^Close billing, Change an order line \(after the cutoff, while the order is pending\)$/,
+      );
+    else expect(said).toBe(words);
+  });
+});
