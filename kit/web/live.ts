@@ -37,7 +37,7 @@ export const followTopic = (topic: string, act: () => void): void => void follow
 
 const waiting = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
-let refreshed = 0;
+let refreshed = -REST_MS;
 /**
  * What the listening tab tells the others: a topic, or how its line stands. A tab that has just opened asks for the latter,
  * and for what was told since a moment before its first reads; the answer is for it alone.
@@ -112,12 +112,12 @@ function hear(topic: string): void {
   waiting.add(topic);
   gathering ??= setTimeout(
     refresh,
-    Math.max(GATHER_MS, refreshed + REST_MS * (0.8 + Math.random() * 0.4) - Date.now()),
+    Math.max(GATHER_MS, refreshed + REST_MS * (0.8 + Math.random() * 0.4) - performance.now()),
   );
 }
 function refresh(): void {
   gathering = undefined;
-  refreshed = Date.now();
+  refreshed = performance.now();
   const topics = [...waiting];
   waiting.clear();
   // A tab that nobody sees reads when it is looked at.
@@ -203,16 +203,16 @@ export function startLive(): void {
   void whileListening(signal, async () => {
     let wait = 500;
     while (!signal.aborted) {
-      const began = Date.now();
+      const began = performance.now();
       const ended = await listen(signal).then(
         () => true,
         () => false,
       );
       // The server ends a stream together with its token: a new one is opened at once, and told what came between.
-      if (ended && Date.now() - began > 30_000) continue;
+      if (ended && performance.now() - began > 30_000) continue;
       if (signal.aborted) return;
       put({ on: false, last: state.last });
-      wait = Date.now() - began > 30_000 ? 500 : Math.min(wait * 2, 15_000);
+      wait = performance.now() - began > 30_000 ? 500 : Math.min(wait * 2, 15_000);
       await new Promise((go) => setTimeout(go, wait * (0.75 + Math.random() / 2)));
     }
   });
