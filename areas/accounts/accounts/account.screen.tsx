@@ -12,6 +12,7 @@ import { ask } from '#kit/web/ask.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
+import { personName } from '#kit/web/person-name.ts';
 import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -263,7 +264,7 @@ function History({ id }: { id: number }) {
             {changes.map((change) => (
               <li key={change.id}>
                 <time dateTime={change.at}>{showMoment(change.at)}</time>
-                <b>{change.who}</b>
+                <b>{personName(t, change.who)}</b>
                 <span>{t(actions[change.action] ?? change.action)}</span>
                 {told(t, change).length > 0 && (
                   <ul>

@@ -11,6 +11,7 @@ import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters
 import { useList } from '#kit/web/list.ts';
 import { showFullMoment } from '#kit/web/moments.ts';
 import { Pager } from '#kit/web/pager.tsx';
+import { personName } from '#kit/web/person-name.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -33,7 +34,7 @@ const inWords = (t: Say, row: AuditRow): string =>
     })
     .join(t(', '));
 /** Whoever did it without being signed in is nobody in every language. */
-const whoOf = (t: Say, { user }: AuditRow): string => (user === 'Nobody' ? t('Nobody') : user);
+const whoOf = (t: Say, { user }: AuditRow): string => personName(t, user);
 const columnsOf = (t: Say): Column<AuditRow>[] => [
   {
     id: 'at',

@@ -23,6 +23,7 @@ import { Answered } from '#kit/web/nothing.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
+import { personName } from '#kit/web/person-name.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
@@ -257,7 +258,7 @@ function History({ of }: { of: SettingRow }) {
                     })}
                   </b>
                   <div className="cap">
-                    <time dateTime={change.at}>{showNamedMoment(change.at)}</time> {change.who}
+                    <time dateTime={change.at}>{showNamedMoment(change.at)}</time> {personName(t, change.who)}
                   </div>
                 </li>
               ))}

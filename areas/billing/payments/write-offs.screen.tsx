@@ -16,6 +16,7 @@ import { showMoment } from '#kit/web/moments.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
+import { personName } from '#kit/web/person-name.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { stateOptions } from '#kit/web/states.ts';
@@ -29,7 +30,12 @@ const columnsOf = (t: Say): Column<WriteOffRow>[] => [
   dateColumn(t),
   payerColumn(t),
   { id: 'reason', title: t('Reason'), width: 220, cell: (r) => r.reason, full: (r) => r.reason },
-  { id: 'who', title: t('Who'), width: 140, cell: (r) => r.who ?? <span className="dim">–</span> },
+  {
+    id: 'who',
+    title: t('Who'),
+    width: 140,
+    cell: (r) => personName(t, r.who) ?? <span className="dim">–</span>,
+  },
   {
     id: 'status',
     title: t('Status'),
@@ -120,7 +126,7 @@ function WriteOffDrawer({ row: r, place, onClose }: { row: WriteOffRow } & Besid
           <dd>{r.reason}</dd>
           <dt>{t('Written off by')}</dt>
           <dd>
-            {r.who ?? '–'} <span className="dim">{showMoment(r.at)}</span>
+            {personName(t, r.who) ?? '–'} <span className="dim">{showMoment(r.at)}</span>
           </dd>
           {r.undone && (
             <>

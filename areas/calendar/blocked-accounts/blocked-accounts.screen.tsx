@@ -25,6 +25,7 @@ import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
+import { personName } from '#kit/web/person-name.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -215,7 +216,7 @@ function BlockFacts({ block }: { block: BlockedAccountRow }) {
       <dt>{t('Notes')}</dt>
       <dd>{block.notes}</dd>
       <dt>{t('Added by')}</dt>
-      <dd>{block.createdBy ?? '–'}</dd>
+      <dd>{personName(t, block.createdBy) ?? '–'}</dd>
       {block.deactivatedAt && (
         <>
           <dt>{t('Deactivated by')}</dt>

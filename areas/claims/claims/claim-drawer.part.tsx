@@ -38,6 +38,7 @@ import { RecordDrawer } from '#kit/web/record-drawer.tsx';
 import type { Opened } from '#kit/web/record-drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
+import { personName } from '#kit/web/person-name.ts';
 import { useAct, useRecord } from '#kit/web/query.ts';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -239,7 +240,9 @@ function Events({ claim }: { claim: ClaimDoc }) {
               </>
             )}
             <br />
-            <span className="dim">{[showMoment(e.at), e.who].filter(Boolean).join(' · ')}</span>
+            <span className="dim">
+              {[showMoment(e.at), personName(t, e.who)].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ol>

@@ -17,6 +17,7 @@ import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate, showMoment, zoneWord } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
+import { personName } from '#kit/web/person-name.ts';
 import { useRecord } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -115,7 +116,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
         <dd>{showMoney(e.surcharge)}</dd>
         <dt>{t('Requested at')}</dt>
         <dd>
-          {showMoment(e.createdAt, e.warehouseTz)}, {e.createdBy}
+          {showMoment(e.createdAt, e.warehouseTz)}, {personName(t, e.createdBy)}
         </dd>
         {e.decidedAt && (
           <>

@@ -27,6 +27,7 @@ import { stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import { usePhone } from '#kit/web/narrow.ts';
+import { personName } from '#kit/web/person-name.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -89,7 +90,7 @@ const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => 
     sort: 'cubes',
     cell: (g) => showHundredths(g.cubes),
   },
-  { id: 'createdBy', title: t('Created by'), width: 130, cell: once((g) => g.createdBy) },
+  { id: 'createdBy', title: t('Created by'), width: 130, cell: once((g) => personName(t, g.createdBy)) },
   {
     id: 'flags',
     title: t('Flags'),

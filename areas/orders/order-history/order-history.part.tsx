@@ -9,6 +9,7 @@ import { useList } from '#kit/web/list.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
+import { personName } from '#kit/web/person-name.ts';
 import { choices } from '#kit/web/states.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -89,7 +90,7 @@ function Act({ act, at }: { act: OrderEvent; at: string }) {
             </ul>
           )
         )}
-        <p className="cap">{act.who}</p>
+        <p className="cap">{personName(t, act.who)}</p>
       </div>
     </li>
   );

@@ -28,6 +28,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { stages, trackOf } from '#areas/freight/units/unit-track.rules.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { showDayDate } from '#kit/web/moments.ts';
+import { personName } from '#kit/web/person-name.ts';
 import type { StateTone } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 import './unit-life.css';
@@ -148,7 +149,7 @@ export function UnitEvents({ unit }: { unit: UnitDetail }) {
                       noteOf(t, event),
                       placeOf(t, event),
                       event.warehouse,
-                      event.who,
+                      personName(t, event.who),
                       event.device === 'web' ? t('web') : event.device,
                     ]
                       .filter(Boolean)

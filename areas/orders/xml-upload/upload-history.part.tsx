@@ -22,6 +22,7 @@ import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
+import { personName } from '#kit/web/person-name.ts';
 import { useRecord } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
@@ -126,7 +127,13 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
     sort: 'discrepancies',
     cell: (r) => zero(r.discrepancies),
   },
-  { id: 'user', title: t('By'), width: 102, cell: (r) => r.userName, full: (r) => r.userName },
+  {
+    id: 'user',
+    title: t('By'),
+    width: 102,
+    cell: (r) => personName(t, r.userName),
+    full: (r) => personName(t, r.userName),
+  },
 ];
 
 /** Past uploads with the answers they got. */
@@ -235,7 +242,7 @@ function PastUpload({
               <dt>{t('Uploaded')}</dt>
               <dd>{local(data)}</dd>
               <dt>{t('By')}</dt>
-              <dd>{data.userName}</dd>
+              <dd>{personName(t, data.userName)}</dd>
             </dl>
             <Details answer={data.answer} />
           </div>

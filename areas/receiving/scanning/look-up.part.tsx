@@ -15,6 +15,7 @@ import { unitLife } from '#areas/freight/units/units.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
 import { showMoment } from '#kit/web/moments.ts';
+import { personName } from '#kit/web/person-name.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -121,7 +122,7 @@ function Box({ box }: { box: BoxFound }) {
               {t(nameOfEvent(event.kind))} {placeOf(t, event)}
             </span>
             <span className="dim">
-              {showMoment(event.at, zone)}, {event.who}
+              {showMoment(event.at, zone)}, {personName(t, event.who)}
             </span>
           </li>
         ))}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { personName } from './person-name.ts';
+
+const spanish = (text: string, params: Record<string, unknown> = {}): string =>
+  ({ 'Former user {number}': `Usuario anterior ${String(params['number'])}`, Nobody: 'Nadie' })[text] ?? text;
+
+it.each([
+  ['Former user 31', 'Usuario anterior 31'],
+  ['Nobody', 'Nadie'],
+  ['Former user of us', 'Former user of us'],
+  ['María Fuentes', 'María Fuentes'],
+  [null, null],
+])('%s is called %s', (name, said) => expect(personName(spanish, name)).toBe(said));
