@@ -197,7 +197,7 @@ export function startLive(): void {
   }, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(poll));
   // Nothing was read before the page was opened.
-  from = serverNow() - (Date.now() - performance.timeOrigin) - PAGE_MS;
+  from = serverNow() - performance.now() - PAGE_MS;
   known = from;
   openTabs();
   void whileListening(signal, async () => {
