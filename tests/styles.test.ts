@@ -14,7 +14,7 @@ interface Rule {
 const apart = (head: string): string[] => {
   let depth = 0;
   const marked = [...head].map((one) => {
-    depth += one === '(' ? 1 : one === ')' ? -1 : 0;
+    depth += Number(one === '(') - Number(one === ')');
     return one === ',' && depth === 0 ? '\n,' : one;
   });
   return marked

@@ -9,8 +9,8 @@ import { allTexts, useText } from '#kit/web/text.tsx';
 import type { Hit } from './numbers.ts';
 
 /**
- * What the browser knows by itself and no menu names: one's own account, settings, reports and tours, in the words of the language, of those that
- * the user may open. All the words that were typed stand in its name, in any order.
+ * What the browser knows by itself and no menu names: one's own account, settings, reports and tours, in the words of the
+ * language, of those that the user may open. All the words that were typed stand in its name, in any order.
  */
 export function useKnown(wanted: string): Hit[] {
   const t = useText();

@@ -224,7 +224,15 @@ describe('a change as providers send it', () => {
 
 it('a resource that comes whole keeps only what the product knows and others may write', () => {
   const card = cardOf(
-    { schemas: [], id: '9', meta: {}, UserName: 'x@y.example', groups: [{}], title: 'T', password: 'p' },
+    {
+      schemas: [urns.user],
+      id: '9',
+      meta: {},
+      UserName: 'x@y.example',
+      groups: [{}],
+      title: 'T',
+      password: 'p',
+    },
     userKinds,
   );
   expect(card).toEqual({ username: 'x@y.example' });

@@ -78,7 +78,13 @@ describe.each(reportIds)('the report %s', (id) => {
 it('shows a shipper the cutoffs of his own orders, and nothing else', async () => {
   const maria = await looking(world).demo('maria.fuentes@andesrose.example');
   const shipper = await world.row<{ name: string }>(
-    "select a.name from account a join user_group g on g.account_id = a.id join app_user u on u.id = g.user_id where u.email = 'maria.fuentes@andesrose.example'",
+    `
+      select a.name
+      from account a
+      join user_group g on g.account_id = a.id
+      join app_user u on u.id = g.user_id
+      where u.email = 'maria.fuentes@andesrose.example'
+    `,
   );
   const [dateFrom, dateTo] = days.cutoffs;
   const answers = await Promise.all(
