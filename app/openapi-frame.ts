@@ -94,40 +94,41 @@ const live = 'Live';
 const programs = 'Programs';
 
 type Refusals = (faults: readonly Fault[]) => JsonObject;
-/** The two addresses that stand beside the calls. */
-export const otherPaths = (refused: Refusals): JsonObject => ({
-  '/live': {
-    get: {
-      operationId: 'live.listen',
-      summary: 'Hears what changes',
-      description:
-        'Server-sent events: an open stream with a line `data: {"topic":"loads","ids":[60211]}` for what has changed, so that a screen reads it again. Only topics of reads that the caller may make are told. `ids` is empty when many rows or rows that may not be the caller’s have changed; the topic `*` means that everything may be stale. A comment every 20 seconds keeps the line open. A stream ends with the token it was opened with. One person has at most 30.',
-      tags: [live],
-      parameters: [
-        {
-          name: 'since',
-          in: 'query',
-          description:
-            'From when on the caller may have missed something, by the clock of `x-clock`: before he read what he shows, or before the last sign of a stream that was lost. The stream begins with the topics since then, or with `*` where this server did not hear all of it.',
-          schema: { type: 'string', format: 'date-time' },
-        },
-      ],
-      responses: {
-        200: {
-          description: 'The stream.',
-          content: {
-            'text/event-stream': {
-              schema: { type: 'string' },
-              example: ': open\n\ndata: {"topic":"loads","ids":[60211]}\n\n',
-            },
+const liveLine = (refused: Refusals): JsonObject => ({
+  get: {
+    operationId: 'live.listen',
+    summary: 'Hears what changes',
+    description:
+      'Server-sent events: an open stream with a line `data: {"topic":"loads","ids":[60211]}` for what has changed, so that a screen reads it again. Only topics of reads that the caller may make are told. `ids` is empty when many rows or rows that may not be the caller’s have changed; the topic `*` means that everything may be stale. A comment every 20 seconds keeps the line open. A stream ends with the token it was opened with. One person has at most 30.',
+    tags: [live],
+    parameters: [
+      {
+        name: 'since',
+        in: 'query',
+        description:
+          'From when on the caller may have missed something, by the clock of `x-clock`: before he read what he shows, or before the last sign of a stream that was lost. The stream begins with the topics since then, or with `*` where this server did not hear all of it.',
+        schema: { type: 'string', format: 'date-time' },
+      },
+    ],
+    responses: {
+      200: {
+        description: 'The stream.',
+        content: {
+          'text/event-stream': {
+            schema: { type: 'string' },
+            example: ': open\n\ndata: {"topic":"loads","ids":[60211]}\n\n',
           },
         },
-        400: refused([commonErrors.invalid]),
-        401: { $ref: '#/components/responses/Usual401' },
-        429: refused([commonErrors.tooManyStreams]),
       },
+      400: refused([commonErrors.invalid]),
+      401: { $ref: '#/components/responses/Usual401' },
+      429: refused([commonErrors.tooManyStreams]),
     },
   },
+});
+/** The two addresses that stand beside the calls. */
+export const otherPaths = (refused: Refusals): JsonObject => ({
+  '/live': liveLine(refused),
   '/oauth/token': {
     post: {
       operationId: 'programs.token',

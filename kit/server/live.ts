@@ -117,6 +117,28 @@ const BEAT_MS = 700;
 const IN_A_ROW = 25;
 /** How many listeners are recognised anew at the same time: each asks the database, whose connections the people at work need. */
 const AT_A_TIME = 2;
+/** What this process has heard, and when by its clock: somebody who begins to listen is told what he missed. */
+function openMemory(hears: Hears, clock: Clock) {
+  const now = (): number => clock.now().epochMilliseconds;
+  /** When each topic was last heard of, when something about people changed last, and the last moment that nothing was heard in. */
+  const passedAt = new Map<string, number>();
+  let changedAt = -Infinity;
+  let gapAt = now();
+  return {
+    passed: (topic: string): void => void passedAt.set(topic, now()),
+    changed: (): void => void (changedAt = now()),
+    gap: (): void => void (gapAt = now()),
+    /** What somebody was not told since a moment; of one to come nothing is known. */
+    missed(actor: Actor, since: number): string {
+      const mine = hears(actor);
+      const unknown = gapAt >= since || since > now();
+      const about = unknown || changedAt >= since ? ABOUT_YOU : '';
+      if (unknown) return mine.size > 0 ? about + EVERYTHING : about;
+      const topics = [...passedAt].filter(([topic, at]) => at >= since && mine.has(topic));
+      return about + topics.map(([topic]) => lineOf(topic)).join('');
+    },
+  };
+}
 /**
  * The open browsers of this process. What comes within a moment is told once: five hundred browsers beside
  * forty scans a second would be twenty thousand writes to sockets.
@@ -126,11 +148,7 @@ export function openHub(hears: Hears, clock: Clock) {
   const waiting = new Map<string, Set<number> | 'many'>();
   let gathering: NodeJS.Timeout | undefined;
   let toldAt = -BEAT_MS;
-  /** When each topic was last heard of, when something about people changed last, and the last moment that nothing was heard in. */
-  const passedAt = new Map<string, number>();
-  let changedAt = -Infinity;
-  const now = (): number => clock.now().epochMilliseconds;
-  let gapAt = now();
+  const memory = openMemory(hears, clock);
   const tell = (): void => {
     gathering = undefined;
     toldAt = performance.now();
@@ -177,7 +195,7 @@ export function openHub(hears: Hears, clock: Clock) {
     pass(payload: string): void {
       const items: { topic: string; ids: number[] }[] = JSON.parse(payload);
       for (const { topic, ids } of items) {
-        passedAt.set(topic, now());
+        memory.passed(topic);
         const known = waiting.get(topic) ?? new Set<number>();
         if (known === 'many') continue;
         for (const id of ids) known.add(id);
@@ -188,18 +206,10 @@ export function openHub(hears: Hears, clock: Clock) {
     },
     /** Something about people has changed: whoever was deactivated or signed out hears nothing more. */
     recogniseAll(): void {
-      changedAt = now();
+      memory.changed();
       void recogniseAll();
     },
-    /** What somebody who listens from now on was not told since a moment of this clock; of one to come nothing is known. */
-    missed(actor: Actor, since: number): string {
-      const mine = hears(actor);
-      const unknown = gapAt >= since || since > now();
-      const about = unknown || changedAt >= since ? ABOUT_YOU : '';
-      if (unknown) return mine.size > 0 ? about + EVERYTHING : about;
-      const topics = [...passedAt].filter(([topic, at]) => at >= since && mine.has(topic));
-      return about + topics.map(([topic]) => lineOf(topic)).join('');
-    },
+    missed: memory.missed,
     /** Ends every stream; the browsers come back to the server that runs next. */
     close(): void {
       clearTimeout(gathering);
@@ -207,7 +217,7 @@ export function openHub(hears: Hears, clock: Clock) {
     },
     /** After a gap in listening everything may be stale. */
     passAll(): void {
-      gapAt = now();
+      memory.gap();
       for (const w of watchers) if (hears(w.actor).size > 0) w.send(EVERYTHING);
     },
   };

@@ -108,24 +108,25 @@ function viewsOf(t: Say, list: Deliveries, start: object): View[] {
   ];
 }
 
+const loadColumn = (t: Say): Column<DeliveryRow> => ({
+  id: 'load',
+  title: t('Load'),
+  width: 92,
+  sort: 'loadNumber',
+  cell: (r) => (
+    <>
+      {nameOf(r)}
+      {r.short > 0 && (
+        <span className="phone-only fault">
+          {' '}
+          · {t('{short, plural, other {# short}}', { short: r.short })}
+        </span>
+      )}
+    </>
+  ),
+});
 const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
-  {
-    id: 'load',
-    title: t('Load'),
-    width: 92,
-    sort: 'loadNumber',
-    cell: (r) => (
-      <>
-        {nameOf(r)}
-        {r.short > 0 && (
-          <span className="phone-only fault">
-            {' '}
-            · {t('{short, plural, other {# short}}', { short: r.short })}
-          </span>
-        )}
-      </>
-    ),
-  },
+  loadColumn(t),
   {
     id: 'deliverTo',
     title: t('Deliver to'),

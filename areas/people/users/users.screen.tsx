@@ -25,27 +25,29 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const accountsOf = (row: UserRow) => row.accounts.map((account) => account.number).join(', ');
+/** A name that looks like another's bears a mark (decision 224). */
+const nameColumn = (t: Say): Column<UserRow> => ({
+  id: 'name',
+  title: t('person|Name'),
+  width: 170,
+  sort: 'name',
+  cell: (r) => {
+    const doubt = doubtOf(t, r);
+    return doubt === null ? (
+      r.name
+    ) : (
+      <span className="row">
+        <span className="ell">{r.name}</span>
+        <IconUserQuestion size={15} stroke={2} className="alike" role="img" aria-label={doubt} />
+      </span>
+    );
+  },
+  full: (r) => [r.name, doubtOf(t, r)].filter(Boolean).join('. '),
+  watch: (r) => r.name,
+});
 /** `wanting`: codes of the roles that must show a second factor. */
 const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
-  {
-    id: 'name',
-    title: t('person|Name'),
-    width: 170,
-    sort: 'name',
-    cell: (r) => {
-      const doubt = doubtOf(t, r);
-      return doubt === null ? (
-        r.name
-      ) : (
-        <span className="row">
-          <span className="ell">{r.name}</span>
-          <IconUserQuestion size={15} stroke={2} className="alike" role="img" aria-label={doubt} />
-        </span>
-      );
-    },
-    full: (r) => [r.name, doubtOf(t, r)].filter(Boolean).join('. '),
-    watch: (r) => r.name,
-  },
+  nameColumn(t),
   {
     id: 'email',
     title: t('E-mail'),
