@@ -89,7 +89,8 @@ async function send(
     lines: extensionConsolidate
       .filter((line) => line.gone === null)
       .map((line) => ({ consignee: line.consigneeAccountName, units: line.units })),
-    reason: e.rejectionReason ?? e.approvalReason,
+    rejectionReason: e.rejectionReason,
+    reason: e.approvalReason,
     message: e.rejectionMessage ?? e.approvalMessage,
   };
   const write: Record<Event, (pen: Pen) => Written> = {

@@ -19,6 +19,9 @@ export interface MailFacts {
   /** Cents. */
   surcharge: number;
   by: string;
+  /** Of the list of the product, in its English. */
+  rejectionReason: string | null;
+  /** As it was typed with an approval. */
   reason: string | null;
   message: string | null;
 }
@@ -33,8 +36,12 @@ export const hourChangedMail = (f: MailFacts & { before: string }, pen: Pen): Wr
   pen.mail('extensionHour', { ...told(f, pen), before: f.before });
 
 const longest = 40;
+const unitsOf = (lines: MailFacts['lines']): number => lines.reduce((sum, line) => sum + line.units, 0);
 function told(f: MailFacts, { say }: Pen) {
-  const freight = f.lines.slice(0, longest).map((line) => `- ${line.consignee}: ${showCount(line.units)}`);
+  const consignees = [...Map.groupBy(f.lines, (line) => line.consignee)];
+  const freight = consignees
+    .slice(0, longest)
+    .map(([name, lines]) => `- ${name}: ${showCount(unitsOf(lines))}`);
   return {
     number: numberOf(f.extensionNo),
     shipper: f.shipper,
@@ -46,10 +53,10 @@ function told(f: MailFacts, { say }: Pen) {
     phone: f.phone,
     by: f.by,
     lines: showCount(f.lines.length),
-    units: showCount(f.lines.reduce((sum, line) => sum + line.units, 0)),
+    units: showCount(unitsOf(f.lines)),
     surcharge: f.surcharge > 0 ? showMoney(f.surcharge) : null,
-    reason: f.reason === null ? null : say(f.reason),
+    reason: f.rejectionReason === null ? f.reason : say(f.rejectionReason),
     message: f.message,
-    freight: [...freight, ...(f.lines.length > longest ? ['- …'] : [])].join('\n'),
+    freight: [...freight, ...(consignees.length > longest ? ['- …'] : [])].join('\n'),
   };
 }

@@ -227,6 +227,7 @@ describe('letters', () => {
     ],
     surcharge: 7500,
     by: 'Dana Reyes',
+    rejectionReason: null,
     reason: null,
     message: null,
   };
@@ -242,10 +243,19 @@ describe('letters', () => {
     expect(approvedMail(facts, pen).text).toContain('Surcharge: $75.00');
     expect(approvedMail({ ...facts, surcharge: 0 }, pen).text).not.toContain('Surcharge');
     const letter = rejectedMail(
-      { ...facts, reason: 'No crew at that hour', message: 'Come tomorrow {hour}.' },
+      { ...facts, rejectionReason: 'No crew at that hour', message: 'Come tomorrow {hour}.' },
       ownPen('es'),
     );
     expect(letter.text).toContain('Motivo: Sin personal a esa hora\nMensaje: Come tomorrow {hour}.');
+  });
+  it('leave what was typed as it was typed, though the product has a word like it', () => {
+    const letter = approvedMail({ ...facts, reason: 'Closed', message: 'Ok' }, ownPen('es'));
+    expect(letter.text).toContain('Motivo: Closed\nMensaje: Ok');
+  });
+  it('name each consignee once, with the units of all his lines', () => {
+    const twice = [...facts.lines, { consignee: 'Lakeshore', units: 6 }];
+    const { text } = requestedMail({ ...facts, lines: twice }, pen);
+    expect([text.match(/Lakeshore/g)?.length, text.includes('- Lakeshore: 30')]).toEqual([1, true]);
   });
   it('name the hour before and after', () =>
     expect(hourChangedMail({ ...facts, before: '18:00' }, pen).text).toContain('from 18:00 to 19:00'));
