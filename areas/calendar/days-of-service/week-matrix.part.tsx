@@ -37,13 +37,13 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
     {
       id: 'consigneeAccountName',
       title: t('Consignee'),
-      width: 184,
+      width: 172,
       grow: true,
       sort: 'consigneeAccountName',
       cell: (r) => r.consigneeAccountName,
       full: (r) => r.consigneeAccountName,
     },
-    { id: 'city', title: t('City'), width: 110, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
+    { id: 'city', title: t('City'), width: 100, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
     { id: 'state', title: t('State'), width: 108, sort: 'state', cell: (r) => r.state ?? '–' },
     {
       id: 'warehouseCode',

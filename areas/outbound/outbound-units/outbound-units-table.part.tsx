@@ -45,7 +45,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 104,
+    width: 101,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -53,7 +53,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 108,
+    width: 100,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -70,7 +70,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'size',
     title: t('Size, in'),
-    width: 118,
+    width: 102,
     cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}`,
   },
   { id: 'cube', title: t('Cube'), width: 78, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },
