@@ -14,6 +14,9 @@ describe('what is asked of npm test', () => {
   });
   it.each([
     'api --repeat 3',
+    // It would be taken for the name of a file, and looked for in vain.
+    'types lint',
+    'rules areas/floor e2e',
     'e2e --repeat',
     'e2e --repeat 0 lists',
     'api --watch',

@@ -10,6 +10,10 @@ export interface Wish {
   since?: string;
 }
 
+/** In the order in which the whole runs them. */
+const stepNames = ['types', 'lint', 'knip', 'rules', 'api', 'e2e'] as const;
+export type StepName = (typeof stepNames)[number];
+
 export function readWish(args: readonly string[]): Wish | { fault: string } {
   const [first] = args;
   if (first === '--changed') {
@@ -19,6 +23,7 @@ export function readWish(args: readonly string[]): Wish | { fault: string } {
   const wish: Wish = { step: first, files: [], repeat: 1, changed: false };
   for (let at = 1; at < args.length; at += 1) {
     const word = args[at] ?? '';
+    if (stepNames.some((name) => name === word)) return { fault: `One step at a time: npm test -- ${word}` };
     if (!word.startsWith('-')) wish.files.push(word);
     else if (word === '--repeat' && first === 'e2e' && /^[1-9]\d*$/.test(args[at + 1] ?? '')) {
       wish.repeat = Number(args[at + 1]);

@@ -7,6 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { buildClientIfStale } from './client.ts';
 import { reach } from './reach.ts';
 import { readWish, stepOf } from './test-wish.ts';
+import type { StepName } from './test-wish.ts';
 
 /**
  * `npm test`: everything that must hold, cheapest first. A failing step hides no later one; the last line sums up.
@@ -15,7 +16,7 @@ import { readWish, stepOf } from './test-wish.ts';
  */
 
 type Count = { passed: number; failed: number; skipped: number };
-type Step = { name: string; run(filters: string[]): Promise<Count> };
+type Step = { name: StepName; run(filters: string[]): Promise<Count> };
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'coldlane-results-'));

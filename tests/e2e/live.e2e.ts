@@ -129,7 +129,6 @@ describe('a change of somebody else', () => {
     await page.reload();
     await row(page).waitFor();
     await noteTrailer('TR 7006');
-    await page.waitForTimeout(2_000);
     expect(await row(page).getByText('TR 7006').count()).toBe(0);
     release();
     await row(page)
@@ -206,7 +205,6 @@ describe('somebody whose account is taken while his page opens', () => {
     await page.reload();
     await invoice.waitFor();
     await give(customer, theirs);
-    await page.waitForTimeout(2_000);
     expect(await invoice.count()).toBe(1);
     release();
     await invoice.waitFor({ state: 'detached', timeout: allowed(6000) });
