@@ -134,6 +134,16 @@ describe('a shared view', () => {
     const { data: shared } = await share(maria, view, { kind: 'account', accountId: grower.id });
     expect((await seen(luis, list)).map((v) => [v.name, v.by])).toEqual([['Ours', maria.name]]);
     expect(await seen(carlos, list)).toEqual([]);
+    // Over the lists of the house it stands for whoever looks at that account, and for nobody else.
+    const looksAt = async (number?: string) =>
+      (await world.call(findViews, { as: ana, accountNumber: number })).data
+        .filter((one) => one.list === list)
+        .map((one) => one.name);
+    expect([await looksAt(), await looksAt(rival.number), await looksAt(grower.number)]).toEqual([
+      [],
+      [],
+      ['Ours'],
+    ]);
     expect((await world.call(dropView, { as: carlos, params: { id: view.id } })).status).toBe(404);
     expect((await share(maria, shared, { kind: 'nobody' })).status).toBe(200);
     expect(await seen(luis, list)).toEqual([]);
