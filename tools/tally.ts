@@ -32,9 +32,18 @@ export function sum(tallies: readonly Tally[]): Tally {
 
 /** The last lines of a run: of a long log often nothing else is kept, and one failure among thousands must be found there. */
 export function summary({ passed, failed, skipped, failures }: Tally): string {
-  const shown = failures.slice(0, 20).map(({ name, said }) => `✗ ${name}\n${said.replace(/^/gm, '    ')}`);
+  const shown = failures.slice(0, 20);
+  const lines = shown.flatMap(({ name, said }) => [
+    `✗ ${name}`,
+    ...said.split('\n').map((line) => `    ${line}`),
+  ]);
   const more = failures.length > shown.length ? [`… and ${failures.length - shown.length} more`] : [];
-  return ['', ...shown, ...more, `${passed} passed, ${failed} failed, ${skipped} skipped`].join('\n');
+  return [
+    '',
+    ...lines.filter((line) => line.trim() !== ''),
+    ...more,
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  ].join('\n');
 }
 
 /** Writes the tally of a step of Vitest to the file that TALLY names. */
