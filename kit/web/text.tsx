@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { fillText, tongueOf } from '#kit/contract/message.ts';
+import { namesSaid } from '#kit/contract/person-name.ts';
 
 export type Language = 'en' | 'es' | 'zh';
 export type Params = Record<string, unknown>;
@@ -107,7 +108,7 @@ export const say: Say = (text, params = {}) => {
   const { state } = params;
   // "This one is {state}." names the state by its word.
   const filled = typeof state === 'string' ? { ...params, state: wordOf(state) } : params;
-  return fillText(wordOf(text), filled, tongue);
+  return fillText(wordOf(text), namesSaid(say, filled), tongue);
 };
 
 const watch = (tell: () => void) => {
