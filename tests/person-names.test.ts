@@ -5,7 +5,18 @@ import { own, text } from './house-files.ts';
 /** Whoever was erased stands in rows as an English pseudonym; every screen, paper and table says it in its language. */
 const people = /^(who|userName|[a-z]+By|[a-z]+ReleasedBy|sentBy|ranBy|by)$/;
 /** Fields that end alike and hold no name. */
-const others = new Set(['acknowledgeBy', 'decideBy', 'departsBy', 'supersededBy', 'doneBy', 'payBy', 'groupBy', 'usedBy', 'creditedBy', 'sortBy']);
+const others = new Set([
+  'acknowledgeBy',
+  'decideBy',
+  'departsBy',
+  'supersededBy',
+  'doneBy',
+  'payBy',
+  'groupBy',
+  'usedBy',
+  'creditedBy',
+  'sortBy',
+]);
 /** Where such a field is no name, and what it is. */
 const noName: Readonly<Record<string, string>> = {
   'areas/outbound/loads/load-words.web.ts by': 'how a forecast was made',
@@ -24,7 +35,8 @@ interface Node {
   start: number;
   [key: string]: unknown;
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
 const childrenOf = (node: Node): [string, Node][] =>
   Object.entries(node).flatMap(([key, value]): [string, Node][] =>
     (Array.isArray(value) ? value : [value]).filter(isNode).map((one) => [key, one]),

@@ -105,9 +105,13 @@ const wordOf = (text: string): string => {
 };
 /** The text in the chosen language. The English text is the key; ICU plurals and slots allowed. Outside components only. */
 export const say: Say = (text, params = {}) => {
-  const { state } = params;
-  // "This one is {state}." names the state by its word.
-  const filled = typeof state === 'string' ? { ...params, state: wordOf(state) } : params;
+  const { state, thing = '', dayOfWeek } = params;
+  // "This one is {state}." names the state by its word, as that of its thing; a day of the week likewise.
+  const filled = {
+    ...params,
+    ...(typeof state === 'string' && { state: wordOf(thing === '' ? state : `${String(thing)}|${state}`) }),
+    ...(typeof dayOfWeek === 'string' && { dayOfWeek: wordOf(dayOfWeek) }),
+  };
   return fillText(wordOf(text), namesSaid(say, filled), tongue);
 };
 

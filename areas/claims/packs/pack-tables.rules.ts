@@ -90,7 +90,14 @@ function freightOf(f: PackFacts, say: Say, titles: (...words: string[]) => strin
     {
       name: 'temperatures.csv',
       titles: titles('When', 'What', 'Code', 'Temperature', 'Device', 'Who'),
-      rows: f.readings.map((r) => [r.at, say(r.measured), r.code, r.tenthsF / 10, r.device, personName(say, r.who)]),
+      rows: f.readings.map((r) => [
+        r.at,
+        say(r.measured),
+        r.code,
+        r.tenthsF / 10,
+        r.device,
+        personName(say, r.who),
+      ]),
     },
   ];
 }

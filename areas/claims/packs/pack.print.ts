@@ -112,7 +112,10 @@ function summary(sheet: Sheet, f: PackFacts): void {
       [c.warehouse, c.door && say('Door {number}', { number: c.door })].filter(Boolean).join(', '),
     ],
     momentSays(say, c),
-    [say('day|Filed'), `${at(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${personName(say, c.filedBy)}`}`],
+    [
+      say('day|Filed'),
+      `${at(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${personName(say, c.filedBy)}`}`,
+    ],
     [say('Your reference'), c.claimantRef],
     [say('Salvage'), c.salvage === 0 ? null : showMoney(c.salvage)],
     [say('amount|Offered'), c.offered === null ? null : showMoney(c.offered)],

@@ -136,7 +136,7 @@ function Drop({
   const me = useMe();
   const clear = useAct(clearOverride, { says: () => 'The override is cleared.' });
   const why = whyNot(etaLifecycle, 'change', d.status, me);
-  const whyNotEdit = why ? t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') }) : null;
+  const whyNotEdit = why ? t(why.sentence, why.params) : null;
   const other = [
     d.dispatchAt && d.source !== 'dispatch'
       ? t('dispatch {time}', { time: stampIn(d.dispatchAt, d.zone) })

@@ -168,7 +168,7 @@ function useWhyNot(load: ShuttleLoad) {
   const me = useMe();
   return (move: keyof typeof shuttleLife.moves, dock: number): string | null => {
     const why = whyNot(shuttleLife, move, load.status, me);
-    if (why) return t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') });
+    if (why) return t(why.sentence, why.params);
     return me.warehouse && me.warehouse.id !== dock && me.warehouses.length === 1 ? t(notAllowed) : null;
   };
 }
