@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LineUnit } from './order-lines.contract.ts';
@@ -74,7 +75,13 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
     },
     watch: (u) => u.labelStale,
   },
-  { id: 'deleted', title: t('Deleted by'), width: 130, off: true, cell: (u) => u.deletedBy ?? '' },
+  {
+    id: 'deleted',
+    title: t('Deleted by'),
+    width: 130,
+    off: true,
+    cell: (u) => personName(t, u.deletedBy) ?? '',
+  },
   {
     id: 'acts',
     title: '',
