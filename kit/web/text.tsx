@@ -8,7 +8,8 @@ export type Say = (text: string, params?: Params) => string;
 export const languages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
-  { code: 'zh', name: '中文' },
+  // A computer without Chinese letters draws two boxes: the word in English beside them can be read.
+  { code: 'zh', name: '中文 (Chinese)' },
 ];
 
 /** Numbers are written the American way in every language, as on the papers: 1,801 and never 1.801. */

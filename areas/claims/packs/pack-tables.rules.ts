@@ -87,6 +87,10 @@ function freightOf(f: PackFacts, say: Say, titles: (...words: string[]) => strin
         s.note,
       ]),
     },
+  ];
+}
+function restOf(f: PackFacts, say: Say, titles: (...words: string[]) => string[]): PackTable[] {
+  return [
     {
       name: 'temperatures.csv',
       titles: titles('When', 'What', 'Code', 'Temperature', 'Device', 'Who'),
@@ -99,10 +103,6 @@ function freightOf(f: PackFacts, say: Say, titles: (...words: string[]) => strin
         personName(say, r.who),
       ]),
     },
-  ];
-}
-function restOf(f: PackFacts, say: Say, titles: (...words: string[]) => string[]): PackTable[] {
-  return [
     {
       name: 'loads.csv',
       titles: titles(
