@@ -290,8 +290,8 @@ describe('the guard and the menu', () => {
         where user_id = (select id from app_user where email = '${people.customer}')
       `,
     );
+    const page = await enter();
     try {
-      const page = await enter();
       await page.goto(`${address}/customerService/customerInvoices`);
       await fillIn(page, people.customer);
       await page.getByRole('alert').getByText('User does not belong to a group').waitFor();
