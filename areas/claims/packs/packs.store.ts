@@ -117,8 +117,8 @@ export async function finish(
       made_at: work.now.toString(),
       pages: of.pages,
       // What is made is made whole, also where the last steps were not told one by one.
-      done: sql`greatest(total, ${of.pages}::int)`,
-      total: sql`greatest(total, ${of.pages}::int)`,
+      done: sql<number>`greatest(total, ${of.pages}::int)`,
+      total: sql<number>`greatest(total, ${of.pages}::int)`,
       contents: of.contents,
       manifest: of.manifest,
       key_id: of.keyId,
