@@ -25,7 +25,9 @@ const held = () =>
     if (!(node instanceof HTMLElement) || node === document.body) return 'nothing';
     return node.ariaLabel ?? (node.innerText || node.tagName);
   });
-const holds = (name: string) => expect.poll(held, { timeout: 5_000 }).toBe(name);
+async function holds(name: string): Promise<void> {
+  await expect.poll(held, { timeout: 5_000 }).toBe(name);
+}
 /** By Enter, as a keyboard does. */
 async function press(name: string | RegExp): Promise<void> {
   const one = page.getByRole('button', { name }).last();
