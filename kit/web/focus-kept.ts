@@ -81,8 +81,7 @@ export function keepFocus(): () => void {
     const last = kept[0];
     if (!last || !isLost()) return;
     if (isShown(last.node)) {
-      if (!last.node.matches(':disabled')) return off === last.node ? last.node.focus() : undefined;
-      off = last.node;
+      if (off === last.node && !off.matches(':disabled')) off.focus();
       return;
     }
     const layer = [...document.querySelectorAll('.dialog')].at(-1);
@@ -96,7 +95,11 @@ export function keepFocus(): () => void {
     (layer instanceof HTMLElement ? layer : headOf(document.body))?.focus({ preventScroll: true });
   };
   const look = (): void => {
-    if (!byKey || !isLost() || kept.length === 0) return;
+    const last = kept[0];
+    if (!byKey || !last) return;
+    // Its browser lets go of it with the next picture: it may be back before that is seen here.
+    if (last.node.matches(':disabled')) off = last.node;
+    if (!isLost()) return;
     clearTimeout(timer);
     timer = setTimeout(goOn, patience);
   };
