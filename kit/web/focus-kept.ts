@@ -78,6 +78,7 @@ export function keepFocus(): () => void {
   };
 
   const goOn = (): void => {
+    timer = undefined;
     const last = kept[0];
     if (!last || !isLost()) return;
     if (isShown(last.node)) {
@@ -100,8 +101,7 @@ export function keepFocus(): () => void {
     // Its browser lets go of it with the next picture: it may be back before that is seen here.
     if (last.node.matches(':disabled')) off = last.node;
     if (!isLost()) return;
-    clearTimeout(timer);
-    timer = setTimeout(goOn, patience);
+    timer ??= setTimeout(goOn, patience);
   };
 
   const watch = new MutationObserver(look);
