@@ -10,6 +10,8 @@ export interface LabelPrinter {
   does: 'print' | 'stand still' | 'hang up';
   /** Prints that were begun and not taken to their end. */
   begun: number;
+  /** Ends the lines that are open; it takes others. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 export async function openPrinter(port = 0): Promise<LabelPrinter> {
@@ -19,6 +21,9 @@ export async function openPrinter(port = 0): Promise<LabelPrinter> {
     prints: [],
     does: 'print',
     begun: 0,
+    hangUp: () => {
+      for (const line of lines) line.resetAndDestroy();
+    },
     close: () =>
       new Promise((closed) => {
         for (const line of lines) line.destroy();
