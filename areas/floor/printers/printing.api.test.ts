@@ -29,12 +29,12 @@ const ask = async (times = 1) => {
   for (let n = 0; n < times; n += 1)
     await world.call(testPrinter, { as: manager, params: { id: printer.id } });
 };
-/** Seconds until the queue looks after the printer again; undefined when it does not. */
+/** In how many seconds, from when that was decided, the queue looks after the printer again; undefined when it does not. */
 const nextTry = async (): Promise<number | undefined> =>
   (
     await world.rows<{ seconds: number }>(
       `
-        select round(extract(epoch from run_at - now()))::int as seconds
+        select round(extract(epoch from run_at - updated_at))::int as seconds
         from graphile_worker._private_jobs
         where key = $1
       `,
