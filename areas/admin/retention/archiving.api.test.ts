@@ -255,7 +255,6 @@ describe('a run that is killed', () => {
         expect(await archived('messages')).toEqual(ids);
       }
     },
-    120_000,
   );
 });
 

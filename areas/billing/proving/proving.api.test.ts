@@ -192,6 +192,5 @@ describe('the proof of charges', () => {
       expect(wrong.differing.map((d) => d.fault)).toContain(fault);
       expect((await proof()).different).toBe(0);
     },
-    60_000,
   );
 });
