@@ -15,7 +15,7 @@ let admin: TestPerson;
 beforeAll(async () => {
   world = await openWorld({ demo: true });
   admin = await aUser(world, { role: 'Admin' });
-}, 240_000);
+});
 afterAll(() => world.close());
 
 const days: Record<ReportId, readonly [string, string]> = {
