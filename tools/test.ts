@@ -6,22 +6,22 @@ import { StartRefusal } from '#app/config.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildClientIfStale } from './client.ts';
 import { reach } from './reach.ts';
+import { failure, none, sum, summary } from './tally.ts';
+import type { Tally } from './tally.ts';
 import { readWish, stepOf } from './test-wish.ts';
 import type { StepName } from './test-wish.ts';
 
 /**
- * `npm test`: everything that must hold, cheapest first. A failing step hides no later one; the last line sums up.
+ * `npm test`: everything that must hold, cheapest first. A failing step hides no later one; the last lines
+ * name what failed and sum up.
  * `npm test -- api areas/floor` runs one step on some files, `npm test -- --changed [SINCE]` what a change can reach,
  * `npm test -- e2e --repeat 20 calendar` walks a journey again and again, each time in a product of its own.
  */
 
-type Count = { passed: number; failed: number; skipped: number };
-type Step = { name: StepName; run(filters: string[]): Promise<Count> };
+type Step = { name: StepName; run(filters: string[]): Promise<Tally> };
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'coldlane-results-'));
-const passed: Count = { passed: 1, failed: 0, skipped: 0 };
-const failed: Count = { passed: 0, failed: 1, skipped: 0 };
 
 const steps: Step[] = [
   {
@@ -64,7 +64,7 @@ const chosen = steps.filter((step) => wanted === undefined || step.name === want
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 
-const counts: Count[] = [];
+const counts: Tally[] = [];
 for (const step of chosen) {
   const began = Date.now();
   const own = reached === 'everything' ? filters : reached.filter((path) => stepOf(path) === step.name);
@@ -76,8 +76,7 @@ for (const step of chosen) {
   const ran = await step.run(own);
   // A name that no file has must not look like a test that passed.
   const nothing = wanted !== undefined && own.length > 0 && ran.passed + ran.failed + ran.skipped === 0;
-  if (nothing) console.error(`No test of ${step.name} is called ${own.join(' or ')}.`);
-  const count = nothing ? failed : ran;
+  const count = nothing ? failure(`No test of ${step.name} is called ${own.join(' or ')}.`) : ran;
   counts.push(count);
   console.log(
     `── ${step.name}: ${count.failed === 0 ? 'holds' : 'FAILS'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
@@ -85,13 +84,8 @@ for (const step of chosen) {
 }
 rmSync(scratch, { recursive: true, force: true });
 const total = sum(counts);
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+console.log(summary(total));
 process.exit(total.failed === 0 ? 0 : 1);
-
-function sum(counts: Count[]): Count {
-  const add = (key: keyof Count): number => counts.reduce((whole, count) => whole + count[key], 0);
-  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };
-}
 
 async function twoAtATime<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
@@ -104,14 +98,14 @@ async function twoAtATime<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
 }
 
 /** One checker that is not vitest counts as one test; it speaks only when it finds something. */
-async function check(name: string, program: string, args: string[]): Promise<Count> {
+async function check(name: string, program: string, args: string[]): Promise<Tally> {
   const { code, output } = await run([join(root, 'node_modules', program), ...args], true);
-  if (code === 0) return passed;
+  if (code === 0) return { ...none, passed: 1 };
   console.log(`${output.trim()}\n✗ ${name}`);
-  return failed;
+  return failure(name, output);
 }
 
-async function vitest(project: string, files: string[], name = project): Promise<Count> {
+async function vitest(project: string, files: string[], name = project): Promise<Tally> {
   const report = join(scratch, `${name}.json`);
   const { code } = await run(
     [
@@ -121,51 +115,40 @@ async function vitest(project: string, files: string[], name = project): Promise
       project,
       '--passWithNoTests',
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--reporter=${join(root, 'tools/tally.ts')}`,
       ...files,
     ],
     false,
+    { TALLY: report },
   );
   const count = read(report);
-  // A crash or an error outside any test fails the step even when every single test passed.
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  // A crash fails the step even when every single test passed.
+  return code !== 0 && count.failed === 0
+    ? sum([count, failure(`${name} ended with code ${code}, whatever its tests said`)])
+    : count;
 }
 
-function read(report: string): Count {
+function read(report: string): Tally {
   try {
-    const told: { testResults: { status: string; assertionResults: { status: string }[] }[] } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    const files = told.testResults.map(({ status, assertionResults }) => {
-      const of = (...names: string[]): number =>
-        assertionResults.filter((result) => names.includes(result.status)).length;
-      const broken = status === 'failed' && of('failed') === 0 ? 1 : 0;
-      return {
-        passed: of('passed'),
-        failed: of('failed') + broken,
-        skipped: of('skipped', 'pending', 'todo', 'disabled'),
-      };
-    });
-    return sum(files);
+    const told: Tally = JSON.parse(readFileSync(report, 'utf8'));
+    return told;
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return none;
   }
 }
 
-async function journeys(files: string[]): Promise<Count> {
+async function journeys(files: string[]): Promise<Tally> {
   try {
     ensureChromium();
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
-    console.log(error.message);
-    return failed;
+    return failure('the journeys need a browser', error.message);
   }
   await buildClientIfStale(console.log);
   // A journey waits for a third of its time: three products side by side use two cores. Each file goes to the product that is free.
   const products = files.length === 0 ? 3 : Math.min(files.length, 3);
   if (repeat === 1) return vitest('e2e', [...files, `--maxWorkers=${products}`]);
-  const rounds: Count[] = [];
+  const rounds: Tally[] = [];
   for (let round = 1; round <= repeat; round += 1) {
     const began = Date.now();
     const count = await vitest('e2e', [...files, '--maxWorkers=1'], `e2e-${round}`);
@@ -206,11 +189,16 @@ function reachedSince(since: string | undefined): ReturnType<typeof reach> {
   return found;
 }
 
-function run(args: string[], quiet: boolean): Promise<{ code: number; output: string }> {
+function run(
+  args: string[],
+  quiet: boolean,
+  more: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
   // The reader's own settings would change what is tested.
   const foreign =
     /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_|OIDC_|CLOCK_START|TEST_MODE|MAIL_|SMTP_|SMS_|ROUTING_)/;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+  const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  const env = { ...Object.fromEntries(own), ...more };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
