@@ -42,9 +42,15 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   const { page } = admin;
   await page.goto(`${address}/admin/retention?kind=jobs`);
   const kept = page.getByRole('region', { name: 'What is kept how long' });
-  await kept.getByRole('row').filter({ hasText: 'Long work' }).getByText('11 months').waitFor();
+  const months = kept.getByRole('row').filter({ hasText: 'Long work' }).getByRole('link');
+  await expect.poll(() => months.innerText()).toBe('11 months');
   await settled(page);
   expect(await violations(page)).toEqual([]);
+  // Its months lead to their setting, on whatever page of the list that stands.
+  await months.click();
+  await page.getByRole('complementary', { name: 'Retention: months that long work' }).waitFor();
+  expect(await page.getByText('There is no screen').count()).toBe(0);
+  await page.goBack();
 
   // Held: nothing of it goes.
   await kept.getByRole('button', { name: 'Hold records: Outbox' }).click();

@@ -64,5 +64,8 @@ it('goes back to the product’s own words', async () => {
   await form.getByRole('button', { name: 'Back to the own words…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the own words' }).click();
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('{company}: statement to {to}');
+  await page.getByText('The product’s own words hold again.').waitFor();
+  await settled(page);
+  expect(await form.getByText('Somebody else changed this').count()).toBe(0);
   expect(admin.complaints).toEqual([]);
 });

@@ -86,7 +86,7 @@ function Item({
   const link = useRef<HTMLAnchorElement>(null);
   const told = useId();
   useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+    if (current && link.current) bringInSight(link.current);
   }, [current]);
   return (
     <Link
@@ -117,6 +117,14 @@ function Item({
       )}
     </Link>
   );
+}
+
+/** Not by `scrollIntoView`: with it the first Tab of a page would go on from there, past what leads to the screen. */
+function bringInSight(link: HTMLElement): void {
+  const menu = link.closest('nav');
+  if (!menu) return;
+  const [at, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()];
+  menu.scrollTop += Math.min(at.top - frame.top, 0) + Math.max(at.bottom - frame.bottom, 0);
 }
 
 /** The path of the marked item: the open screen's own, or the one it stands under. */

@@ -68,10 +68,12 @@ export async function takeTour(tour: Tour, t: Say, way: Way): Promise<void> {
     prevBtnText: t('Back'),
     doneBtnText: t('Done'),
     // The words are data: nothing of them is read as markup.
-    onPopoverRender: ({ title, description, closeButton }, { index = 0 }) => {
+    onPopoverRender: ({ title, description, closeButton, nextButton }, { index = 0 }) => {
       title.textContent = t(steps[index]?.title ?? '');
       description.textContent = t(steps[index]?.says ?? '');
       closeButton.ariaLabel = t('End the tour');
+      // It would begin with what ends it: whoever goes on by Enter goes on.
+      queueMicrotask(() => nextButton.focus());
     },
     // A field is no button: it opens nothing that it could tell of.
     onHighlighted: (element) => {

@@ -9,6 +9,7 @@ import type { ArchiveRow, Hold, Retention, RetentionRow } from './retention.cont
 import { nameOf } from './retention.rules.ts';
 import { showBounded, showSize } from './retention-words.web.ts';
 import './retention.css';
+import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -113,12 +114,14 @@ function Line({ row, onHold }: { row: RetentionRow; onHold: () => void }) {
   const t = useText();
   const me = useMe();
   const title = titleOf(t, row.kind);
+  // The list of settings is of many pages: it opens on this one alone.
+  const settingName = t(settingOf(archiveKinds[row.kind].setting).label).slice(0, 100);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
   return (
     <tr>
       <td title={t(archiveKinds[row.kind].holds.sentence)}>{title}</td>
       <td className="num">
-        <A to={`/admin/settings?open=${row.settingId}`}>
+        <A to="/admin/settings" search={{ description: settingName, open: row.settingId }}>
           {t('{count, plural, one {# month} other {# months}}', { count: row.months })}
         </A>
       </td>

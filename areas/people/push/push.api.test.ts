@@ -325,7 +325,7 @@ describe('a push service', () => {
     expect(await sendAll()).toEqual([]);
     const { seconds } = await world.row<{ seconds: number }>(
       `
-        select extract(epoch from j.run_at - now())::float8 as seconds
+        select extract(epoch from j.run_at - j.updated_at)::float8 as seconds
         from graphile_worker._private_jobs j
         where j.key like 'push-' || $1 || '-%'
       `,
@@ -336,6 +336,32 @@ describe('a push service', () => {
     await world.rows(`update graphile_worker._private_jobs set run_at = now() where key like 'push-%'`);
     await sendAll();
     expect(came(browser)).toHaveLength(1);
+  });
+  it('that puts it off for ever is asked eight times', async () => {
+    const { account, person } = await payer();
+    const { browser } = await turnOn(person);
+    await tell(posted(account.id));
+    let asked = 0;
+    service.whileItAnswers(async () => {
+      asked += 1;
+      service.answers.push({ status: 429, retryAfter: '1' });
+    });
+    for (let round = 0; round < 12; round += 1) {
+      // Taken by its worker, as the queue does: what is put off then is a job of its own.
+      await world.rows(`
+        update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'test'
+        from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'push'
+      `);
+      expect(await sendAll()).toEqual([]);
+      await world.rows(
+        `update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null
+          where key like 'push-%'`,
+      );
+    }
+    service.whileItAnswers(async () => undefined);
+    service.answers.length = 0;
+    expect(asked).toBe(8);
+    expect(came(browser)).toHaveLength(0);
   });
   it('that refuses it for good is not asked again', async () => {
     const { account, person } = await payer();

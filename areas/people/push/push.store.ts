@@ -124,12 +124,12 @@ export async function noteDelivered(work: Work, id: number): Promise<void> {
 /** What is sent later than now, because the push service wants it so. */
 export async function sendLater(
   work: Work,
-  { noticeId, browserId }: { noticeId: number; browserId: number },
+  { noticeId, browserId, put }: { noticeId: number; browserId: number; put: number },
   seconds: number,
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'push', json_build_object('noticeId', ${noticeId}::int, 'browserId', ${browserId}::int),
+      'push', json_build_object('noticeId', ${noticeId}::int, 'browserId', ${browserId}::int, 'put', ${put}::int),
       job_key := ${`push-${noticeId}-${browserId}`}, max_attempts := 8, priority := 1,
       run_at := now() + make_interval(secs => ${seconds}::float8)
     )

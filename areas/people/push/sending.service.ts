@@ -7,7 +7,10 @@ import { announce } from '#kit/server/work.ts';
 import type { PushMessage, PushPort } from '#links/push/port.ts';
 import type { SecretsPort } from '#links/secrets/port.ts';
 
-const payloadOf = z.object({ noticeId: z.int(), browserId: z.int() });
+/** `put`: how many times its push service has put it off. */
+const payloadOf = z.object({ noticeId: z.int(), browserId: z.int(), put: z.int().default(0) });
+/** A service that puts it off for ever is not asked for ever: as often as the queue would. */
+const mostPut = 7;
 type Sending = z.output<typeof payloadOf>;
 interface Ready extends store.Outgoing {
   privateKey: string;
@@ -36,6 +39,8 @@ async function readyOf(
   return { ...to, privateKey, message: { data, topic: data.tag, seconds } };
 }
 
+const isWorthIt = ({ put }: Sending, seconds: number): boolean => put < mostPut && seconds < staleSeconds;
+
 /**
  * Pushes one notice to one browser. What the push service cannot take now is thrown, so that the queue tries again, or comes back
  * when the service said; a browser that it knows no more is forgotten. No transaction is open while it is sent.
@@ -54,8 +59,8 @@ export const pusher =
         announce(work, 'push');
       }
       if (answer.is === 'gone') await drop(work, sending.browserId, endpoint);
-      if (answer.is === 'again' && answer.seconds !== null && answer.seconds < staleSeconds)
-        await store.sendLater(work, sending, answer.seconds);
+      if (answer.is === 'again' && answer.seconds !== null && isWorthIt(sending, answer.seconds))
+        await store.sendLater(work, { ...sending, put: sending.put + 1 }, answer.seconds);
     });
     if (answer.is === 'again' && answer.seconds === null) throw new Error(answer.why);
   };

@@ -134,7 +134,12 @@ export async function deactivate(work: Work, id: number, version: number): Promi
   await endLinks(work, id);
   await audit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
   announce(work, 'people');
-  return { message: 'Shut out at once: sessions, pages and long work have ended.' };
+  return {
+    message:
+      person.status === 'invited'
+        ? 'The invitation is withdrawn: its link opens nothing any more.'
+        : 'Shut out at once: sessions, pages and long work have ended.',
+  };
 }
 export async function reactivate(work: Work, id: number, version: number): Promise<{ message: string }> {
   const person = await held(work, id, version);

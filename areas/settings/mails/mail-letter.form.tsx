@@ -33,19 +33,22 @@ const ruled = (id: number, t: Say) =>
       });
   });
 
+const typedOf = ({ language, words, rowVersion }: MailLetter) => ({
+  language,
+  subject: words.subject,
+  body: words.body,
+  rowVersion,
+});
 /** The words of a mail in one language: typed here, seen beside, kept below. */
 export function LetterDesk({ mail, letter }: { mail: MailDoc; letter: MailLetter }) {
   const t = useText();
   const may = useMe().can('adminSettingsEdit:admin');
-  const { language, rowVersion, words } = letter;
+  const { language, rowVersion } = letter;
   const save = useAct(saveMail, {
     says: () => ({ text: 'The words are saved. They hold from the next mail on.' }),
   });
   const schema = useMemo(() => ruled(mail.id, t), [mail.id, t]);
-  const start = useMemo(
-    () => ({ language, subject: words.subject, body: words.body, rowVersion }),
-    [language, words.subject, words.body, rowVersion],
-  );
+  const start = useMemo(() => typedOf(letter), [letter]);
   const form = useForm(
     schema,
     start,
@@ -69,7 +72,7 @@ export function LetterDesk({ mail, letter }: { mail: MailDoc; letter: MailLetter
             <div className="row wrap">
               <Submit form={form}>{t('Save words')}</Submit>
               {form.dirty && <Action onPress={() => form.reset(start)}>{t('Undo changes')}</Action>}
-              <Acts mail={mail} letter={letter} typed={typed} />
+              <Acts mail={mail} letter={letter} typed={typed} onBack={(now) => form.reset(typedOf(now))} />
             </div>
           </div>
         </FormBox>
@@ -80,7 +83,18 @@ export function LetterDesk({ mail, letter }: { mail: MailDoc; letter: MailLetter
   );
 }
 
-function Acts({ mail, letter, typed }: { mail: MailDoc; letter: MailLetter; typed: Words }) {
+function Acts({
+  mail,
+  letter,
+  typed,
+  onBack,
+}: {
+  mail: MailDoc;
+  letter: MailLetter;
+  typed: Words;
+  /** As the letter stands once the product's own words hold again: nobody else changed it. */
+  onBack: (now: MailLetter) => void;
+}) {
   const t = useText();
   const whyNot = useMe().can('adminSettingsEdit:admin') ? null : t(notAllowed);
   const { language, rowVersion } = letter;
@@ -95,7 +109,10 @@ function Acts({ mail, letter, typed }: { mail: MailDoc; letter: MailLetter; type
       act: t('Back to the own words'),
       leave: t('Keep'),
     });
-    if (sure) await back.run({ params: { id: mail.id }, body: { language, rowVersion } });
+    if (!sure) return;
+    const answer = await back.run({ params: { id: mail.id }, body: { language, rowVersion } });
+    const now = answer?.letters.find((one) => one.language === language);
+    if (now) onBack(now);
   };
   return (
     <>
