@@ -198,6 +198,24 @@ const watched =
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 
+describe('a lifecycle', () => {
+  it('says of which thing its states are, as they are shown', () => {
+    expect(lifecycles.map(({ of }) => of).filter((of) => !(of in states))).toEqual([]);
+  });
+  it('and every refusal that names a state says of which thing', async () => {
+    const bare: string[] = [];
+    for await (const file of glob('areas/**/*.{ts,tsx}', { cwd: root })) {
+      if (/test/.test(file)) continue;
+      const source = await readFile(`${root}/${file}`, 'utf8');
+      for (const [call] of source.matchAll(
+        /(?:refuse|sayFault|no|t)\([\w.]+(?:\.sentence)?, \{ state\b[^}]*\}/g,
+      ))
+        if (!call.includes('thing')) bare.push(`${file}: ${call}`);
+    }
+    expect(bare).toEqual([]);
+  });
+});
+
 describe('fields of enumerations in calls', () => {
   const fields = endpoints.flatMap((e) =>
     [fieldsOf(e.query), fieldsOf(e.body)].flatMap((shape) =>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Action } from '#kit/web/action.tsx';
 import { sentences } from '#kit/web/answers.ts';
 import { useText } from '#kit/web/text.tsx';
-import { Wordmark } from './shell/wordmark.tsx';
+import { Wordmark } from '#kit/web/wordmark.tsx';
 import { ready, startAgain } from './start.ts';
 
 /** Until the configuration and the silent sign-in are there: the wordmark; when the server does not answer, the sentence and a way on. */

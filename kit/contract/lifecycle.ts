@@ -12,6 +12,8 @@ export interface Move<S extends string> {
 }
 export interface Lifecycle<S extends string = string, M extends string = string> {
   name: string;
+  /** The thing that is in these states, as texts put it before a word: `task|Open`. */
+  of: string;
   /** Spelled state → its number on the wire and its label. */
   states: Record<S, { value: number; label: string }>;
   moves: Record<M, Move<NoInfer<S>>>;
@@ -49,11 +51,15 @@ export function whyNot<S extends string, M extends string>(
   const m = l.moves[move];
   if (m.needs.length > 0 && !m.needs.some((g) => can(actor, g)))
     return { ...commonErrors.notAllowed, params: {} };
-  const label = stateOf(l, state)?.label ?? String(state);
   if (!m.from.some((s) => l.states[s].value === state))
-    return { ...cannot<M>(l, move), params: { state: label } };
+    return { ...cannot<M>(l, move), params: stateSaid(l, state) };
   return null;
 }
+/** What fills `{state}` in a refusal: the word, and of which thing it is one, for a language that says it of each differently. */
+export const stateSaid = (l: Pick<Lifecycle, 'of' | 'states'>, state: number) => ({
+  state: stateOf({ ...l, name: '', moves: {} }, state)?.label ?? String(state),
+  thing: l.of,
+});
 export function stateOf<S extends string>(
   l: Lifecycle<S, string>,
   value: number,

@@ -230,6 +230,7 @@ async function endJob(
   await sql`
     update job
     set status = ${status}, message = coalesce(${message}, message),
+      done = case when ${status === 'done'}::boolean then total else done end,
       result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz
     where id = ${id}
   `.execute(w.tx);

@@ -305,6 +305,22 @@ test('boxes and paragraphs of any text stay on the page', () => {
   }
 });
 
+test('a word of a thing is the word alone where the language has none of its own, and the erased are named in it', () => {
+  const say = sayFrom({
+    'day|Filed': 'Presentada el',
+    Paid: 'Pagado',
+    'By {who}': 'Por {who}',
+    'Former user {number}': 'Usuario anterior {number}',
+  });
+  expect([
+    say('day|Filed'),
+    say('amount|Paid'),
+    say('amount|Offered'),
+    say('By {who}', { who: 'Former user 31' }),
+    sayFrom()('By {who}', { who: 'Former user 31' }),
+  ]).toEqual(['Presentada el', 'Pagado', 'Offered', 'Por Usuario anterior 31', 'By Former user 31']);
+});
+
 test('a text without its own translation says its English, names filled in, unknown names left', () => {
   const say = sayFrom({ Load: 'Carga', constructor: 'never' });
   expect([

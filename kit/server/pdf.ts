@@ -3,6 +3,7 @@ import type PDFDocument from 'pdfkit';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
+import { namesSaid } from '#kit/contract/person-name.ts';
 import { penOf, type Pen } from './pdf-pen.ts';
 import { isolated } from './pdf-order.ts';
 import { typeOf, type Type } from './pdf-type.ts';
@@ -57,17 +58,21 @@ export interface Format {
 export const letter = (title: string): Format => ({ width: 612, height: 792, title });
 export const label4x6 = (title: string): Format => ({ width: 288, height: 432, title });
 
-/** Says a text from a table of translations; a text that the table lacks stays English. */
+const noun = /^[a-z]+\|/i;
+/** Says a text from a table of translations; a text that the table lacks stays English, without the noun before it. */
 export function sayFrom(texts: Readonly<Record<string, string>> = {}): Say {
   const known = new Map(Object.entries(texts));
-  return (text, params) => {
-    const said = known.get(text) ?? text;
+  const say: Say = (text, given) => {
+    const word = text.replace(noun, '');
+    const said = known.get(text) ?? known.get(word) ?? word;
+    const params = given && namesSaid(say, given);
     return params
       ? said.replace(/\{(\w+)\}/g, (whole, name: string) =>
           Object.hasOwn(params, name) ? isolated(String(params[name])) : whole,
         )
       : said;
   };
+  return say;
 }
 
 /** How a print speaks: in the language that a paper asks for when its texts are at hand, else in its own. */

@@ -18,6 +18,13 @@ it('translates the label and the rule of a field sentence apart, unless the sent
   expect(fieldSentence(t, 'Group name is required')).toBe('El nombre del grupo es obligatorio');
   expect(fieldSentence(t, 'The consignee is blocked.')).toBe('The consignee is blocked.');
 });
+it('calls a field as its label does', () => {
+  expect(fieldSentence(t, 'Name is required', 'Nombre completo')).toBe('Nombre completo es obligatorio');
+  expect(fieldSentence(t, 'Ship date is required', 'Fecha de envío')).toBe('Fecha de envío es obligatorio');
+  expect(fieldSentence(t, 'Group name is required', 'Group name')).toBe('El nombre del grupo es obligatorio');
+  expect(fieldSentence(t, 'Group name is required', 'Nombre')).toBe('Nombre es obligatorio');
+  expect(fieldSentence(t, 'The consignee is blocked.', 'Consignatario')).toBe('The consignee is blocked.');
+});
 it('keeps the number of characters that a password must have, in the sentence of the language', () => {
   const sentence =
     'The password must have at least {count} characters with upper and lower case letters, digits and special characters.';

@@ -26,13 +26,24 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-export function fieldSentence(t: Say, sentence: string): string {
+/**
+ * The sentence in the reader's language. `label` is what the field is called on the screen, in that language: the
+ * sentence calls it the same, also where several forms call one field of a call differently.
+ */
+export function fieldSentence(t: Say, sentence: string, label?: string): string {
+  const [found, text] = partsOf(sentence);
+  const called = found?.['field'] === undefined ? undefined : t(found['field']);
+  if (label !== undefined && called !== undefined && called !== label)
+    return t(text, { ...found, field: label });
   // A sentence that is translated whole says it best.
   const whole = t(sentence);
   if (whole !== sentence) return whole;
+  return found ? t(text, { ...found, field: called ?? '' }) : sentence;
+}
+function partsOf(sentence: string): [Record<string, string> | undefined, string] {
   for (const [pattern, text] of patterns) {
     const found = pattern.exec(sentence)?.groups;
-    if (found) return t(text, { ...found, field: t(found['field'] ?? '') });
+    if (found) return [found, text];
   }
-  return sentence;
+  return [undefined, ''];
 }

@@ -29,14 +29,22 @@ export interface Control {
   onBlur: () => void;
 }
 
-/** What is wrong with a field or a group of them, below it. */
-export function FaultLine({ of, id }: { of: string | undefined; id?: string | undefined }) {
+/** What is wrong with a field, by its label, or with a group of them, below it. */
+export function FaultLine({
+  of,
+  id,
+  label,
+}: {
+  of: string | undefined;
+  id?: string | undefined;
+  label?: string;
+}) {
   const t = useText();
   if (!of) return null;
   return (
     <p className="fault-line" id={id}>
       <IconAlertCircle size={14} stroke={2} aria-hidden />
-      {fieldSentence(t, of)}
+      {fieldSentence(t, of, label)}
     </p>
   );
 }
@@ -70,7 +78,7 @@ export function Field<V>({
       <label htmlFor={id}>{label}</label>
       {children(control)}
       {error ? (
-        <FaultLine of={error} id={below} />
+        <FaultLine of={error} id={below} label={label} />
       ) : (
         hint && (
           <p className="cap" id={below}>

@@ -263,7 +263,7 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
         />
         <span>{label}</span>
       </label>
-      {error ? <FaultLine of={error} /> : hint && <p className="cap">{hint}</p>}
+      {error ? <FaultLine of={error} label={label} /> : hint && <p className="cap">{hint}</p>}
     </div>
   );
 }

@@ -278,7 +278,7 @@ export function SelectFilter(props: FilterProps & { options: readonly Option[] }
     <Chip {...props} shown={props.options.find((o) => o.value === value)?.label ?? ''}>
       {(close) => (
         <div className="checks" role="radiogroup" aria-label={props.label}>
-          {[...(props.always ? [] : [{ value: '', label: t('All') }]), ...props.options].map((o) => (
+          {[...(props.always ? [] : [{ value: '', label: t('filter|All') }]), ...props.options].map((o) => (
             <label key={o.value}>
               <input
                 type="radio"

@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 /** Whether the window is of a width, told again as it changes. */
 function watched(width: string) {
-  const found = window.matchMedia(width);
-  const is = (): boolean => found.matches;
+  let asked: MediaQueryList | undefined;
+  const found = (): MediaQueryList => (asked ??= window.matchMedia(width));
+  const is = (): boolean => found().matches;
   const watch = (tell: () => void) => {
-    found.addEventListener('change', tell);
-    return () => found.removeEventListener('change', tell);
+    found().addEventListener('change', tell);
+    return () => found().removeEventListener('change', tell);
   };
   return { is, use: (): boolean => useSyncExternalStore(watch, is) };
 }

@@ -1,9 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from './keys.ts';
 import { useItemTaken } from './menu.tsx';
+import { usePhone } from './narrow.ts';
 import { useText } from './text.tsx';
 import { useTitle } from './title.ts';
 import { wire } from './wire.ts';
@@ -32,6 +33,7 @@ export function Screen({
   const [views, setViews] = useState<HTMLElement | null>(null);
   const head = useRef<HTMLDivElement>(null);
   useChosenInSight(head);
+  useOneRow(head);
   return (
     <div className={`screen ${scroll ? 'scroll' : ''}`}>
       <div className="head" ref={head}>
@@ -64,6 +66,23 @@ function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
     shown.current = { chosen, at: chosen.offsetLeft };
     const row = chosen.closest<HTMLElement>('.seg, .views');
     if (row) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  });
+}
+
+/**
+ * Where the words of the primary act would take a second row of a phone's head, its sign is enough; a document's acts have a row
+ * of their own.
+ */
+function useOneRow(head: RefObject<HTMLDivElement | null>): void {
+  const phone = usePhone();
+  useLayoutEffect(() => {
+    const node = head.current;
+    node?.removeAttribute('data-tight');
+    const act =
+      phone && node?.querySelector<HTMLElement>(':scope:not(:has(> .n a)) > .acts > .go:has(> svg)');
+    const title = node?.querySelector('h1');
+    if (act && title && act.offsetTop >= title.offsetTop + title.offsetHeight)
+      node?.setAttribute('data-tight', '');
   });
 }
 

@@ -6,6 +6,10 @@ const spanish = {
   'task|Open': 'Abierta',
   Closed: 'Cerrado',
   'This one is {state}.': 'Este está {state}.',
+  Sunday: 'domingo',
+  'Nothing on {dayOfWeek}': 'Nada el {dayOfWeek}',
+  'Made by {name}': 'Hecho por {name}',
+  'Former user {number}': 'Usuario anterior {number}',
 };
 const load = async () => spanish;
 const none = async () => ({});
@@ -54,5 +58,17 @@ describe('a state in a sentence', () => {
     await setLanguage('es', false);
     expect(say('This one is {state}.', { state: 'Closed' })).toBe('Este está Cerrado.');
     expect(say('This one is {state}.', { state: 'FL' })).toBe('Este está FL.');
+  });
+  it('is said as that of its thing', async () => {
+    await setLanguage('es', false);
+    expect(say('This one is {state}.', { state: 'Open', thing: 'task' })).toBe('Este está Abierta.');
+    expect(say('This one is {state}.', { state: 'Closed', thing: 'task' })).toBe('Este está Cerrado.');
+    await setLanguage('en', false);
+    expect(say('This one is {state}.', { state: 'Open', thing: 'task' })).toBe('This one is Open.');
+  });
+  it('and so are a day of the week and whoever was erased', async () => {
+    await setLanguage('es', false);
+    expect(say('Nothing on {dayOfWeek}', { dayOfWeek: 'Sunday' })).toBe('Nada el domingo');
+    expect(say('Made by {name}', { name: 'Former user 31' })).toBe('Hecho por Usuario anterior 31');
   });
 });

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { fillText, tongueOf } from '#kit/contract/message.ts';
+import { namesSaid } from '#kit/contract/person-name.ts';
 
 export type Language = 'en' | 'es' | 'zh';
 export type Params = Record<string, unknown>;
@@ -7,7 +8,8 @@ export type Say = (text: string, params?: Params) => string;
 export const languages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
-  { code: 'zh', name: '中文' },
+  // A computer without Chinese letters draws two boxes: the word in English beside them can be read.
+  { code: 'zh', name: '中文 (Chinese)' },
 ];
 
 /** Numbers are written the American way in every language, as on the papers: 1,801 and never 1.801. */
@@ -104,10 +106,14 @@ const wordOf = (text: string): string => {
 };
 /** The text in the chosen language. The English text is the key; ICU plurals and slots allowed. Outside components only. */
 export const say: Say = (text, params = {}) => {
-  const { state } = params;
-  // "This one is {state}." names the state by its word.
-  const filled = typeof state === 'string' ? { ...params, state: wordOf(state) } : params;
-  return fillText(wordOf(text), filled, tongue);
+  const { state, thing = '', dayOfWeek } = params;
+  // "This one is {state}." names the state by its word, as that of its thing; a day of the week likewise.
+  const filled = {
+    ...params,
+    ...(typeof state === 'string' && { state: wordOf(thing === '' ? state : `${String(thing)}|${state}`) }),
+    ...(typeof dayOfWeek === 'string' && { dayOfWeek: wordOf(dayOfWeek) }),
+  };
+  return fillText(wordOf(text), namesSaid(say, filled), tongue);
 };
 
 const watch = (tell: () => void) => {

@@ -57,6 +57,46 @@ describe.each([
   });
 });
 
+it('keeps the head of a screen in the row of its title on a phone in Spanish, and cuts no word of it', async () => {
+  const page = await at('es', 390, admin, '/home/index');
+  for (const path of [
+    '/customerServices/claims',
+    '/warehouse/extensionRequests',
+    '/warehouse/palletManagement',
+    '/warehouse/layoutTemplates',
+    '/outbound/shuttleLoading',
+    '/routing/shuttleSetUp',
+    '/customerCenter/billOfLading',
+    '/warehouse/shipperCutoffGroups',
+    '/warehouse/blockedAccounts',
+    '/warehouse/barCodeUser',
+    '/customerServices/customerMaster',
+    '/admin/holidayPeriods',
+  ]) {
+    await page.goto(address + path);
+    const act = page.locator('.head > .acts > .go').first();
+    await act.waitFor();
+    await settled(page);
+    const told = await page.locator('.head').evaluate((head) => {
+      const [title, go] = [head.querySelector('h1'), head.querySelector<HTMLElement>('.acts > .go')];
+      if (!title || !go) return null;
+      return {
+        below: go.offsetTop >= title.offsetTop + title.offsetHeight,
+        cut: title.scrollWidth > title.clientWidth,
+        // A sign alone says by its name what it does.
+        named: (go.textContent ?? '').trim() !== '',
+      };
+    });
+    expect({ path, ...told }).toEqual({ path, below: false, cut: false, named: true });
+  }
+  await page.context().close();
+  const priya = await at('es', 390, 'priya.nair@northgate.example', '/home/index');
+  await settled(priya);
+  const note = priya.locator('.head > .n');
+  await expect.poll(() => note.textContent()).toMatch(/^\S.* \+\d+$/);
+  expect(await note.evaluate((node) => node.scrollHeight <= node.clientHeight + 1)).toBe(true);
+  await priya.context().close();
+});
 it('cuts no head of a list and no state at a small desk in Spanish', async () => {
   const page = await at('es', 1366, admin, '/home/index');
   for (const path of [

@@ -41,7 +41,7 @@ it('is added by name, lets its holder in without a password, and is removed', as
   const name = passkeys.getByLabel('Name of the passkey');
   await name.fill('');
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
-  await passkeys.getByText('Name is required').waitFor();
+  await passkeys.getByText('Name of the passkey is required').waitFor();
   await name.fill('Telephone of Olga');
   await settled(page);
   expect(await violations(page)).toEqual([]);

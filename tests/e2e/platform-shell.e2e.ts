@@ -124,6 +124,9 @@ describe('an address', () => {
       .poll(() => page.locator('input[type=password][autocomplete=current-password]').count())
       .toBe(0);
     expect([refused, await page.locator('.toast').count()]).toEqual([[], 0]);
+    // Whose page it is stands on every page of a guest.
+    if (/^\/(signUp|noUserConfig|customerCenter)/.test(path))
+      await page.getByRole('img', { name: 'Coldlane' }).waitFor();
   });
   it('of the callback without an answer, or with one that nobody asked for, begins no session', async () => {
     const page = await enter();
@@ -287,8 +290,8 @@ describe('the guard and the menu', () => {
         where user_id = (select id from app_user where email = '${people.customer}')
       `,
     );
+    const page = await enter();
     try {
-      const page = await enter();
       await page.goto(`${address}/customerService/customerInvoices`);
       await fillIn(page, people.customer);
       await page.getByRole('alert').getByText('User does not belong to a group').waitFor();

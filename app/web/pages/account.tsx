@@ -17,7 +17,7 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
 import { LanguageChoice } from '../shell/language.tsx';
-import { Wordmark } from '../shell/wordmark.tsx';
+import { Wordmark } from '#kit/web/wordmark.tsx';
 import { configurationNow, signIn } from '../start.ts';
 import '#areas/people/account/account.css';
 

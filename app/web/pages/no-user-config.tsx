@@ -6,7 +6,7 @@ import { useText } from '#kit/web/text.tsx';
 import { landing } from '#app/screens.ts';
 import { loginSentence } from '../guard.ts';
 import { refusedPerson } from '../left.ts';
-import { Wordmark } from '../shell/wordmark.tsx';
+import { Wordmark } from '#kit/web/wordmark.tsx';
 import { LanguageChoice } from '../shell/language.tsx';
 import { configurationNow, signIn, signOut, takeLoginError, wantedPath } from '../start.ts';
 

@@ -11,7 +11,7 @@ import { externalLinks, groups, inMenu, mayOpen, screenAt, screens } from '#app/
 import type { Configuration } from '../start.ts';
 import { MenuIcon } from './icons.tsx';
 import { UserMenu } from './user-menu.tsx';
-import { Wordmark } from './wordmark.tsx';
+import { Wordmark } from '#kit/web/wordmark.tsx';
 
 /** The menu: groups with what this user may open. A group without visible item is not drawn. */
 export function Sidebar({ configuration, onGo }: { configuration: Configuration; onGo: () => void }) {

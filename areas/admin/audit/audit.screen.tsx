@@ -11,7 +11,7 @@ import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters
 import { useList } from '#kit/web/list.ts';
 import { showFullMoment } from '#kit/web/moments.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconDownload, IconLock, IconLockOpen, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { HoldForm } from './hold.form.tsx';
@@ -177,7 +178,9 @@ function Held({ hold, title, whyNot }: { hold: Hold; title: string; whyNot: stri
     <div className="row wrap">
       <span title={hold.why}>
         <b>{what}</b>{' '}
-        <span className="dim">{[showMoment(hold.begunAt), hold.begunBy].filter(Boolean).join(' · ')}</span>
+        <span className="dim">
+          {[showMoment(hold.begunAt), personName(t, hold.begunBy)].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <Action
         small

@@ -23,7 +23,7 @@ import { Answered } from '#kit/web/nothing.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
@@ -51,8 +51,8 @@ function shown(t: Say, { id, type }: Pick<SettingRow, 'id' | 'type'>, value: str
     .map((role) => t(titleOf(role)))
     .join(', ');
 }
-const whenAndWho = (r: SettingRow): string =>
-  r.changedAt === null ? '' : `${showNamedMoment(r.changedAt)} ${r.changedBy ?? ''}`.trim();
+const whenAndWho = (t: Say, r: SettingRow): string =>
+  r.changedAt === null ? '' : `${showNamedMoment(r.changedAt)} ${personName(t, r.changedBy) ?? ''}`.trim();
 
 const columnsOf = (t: Say): Column<SettingRow>[] => [
   {
@@ -85,8 +85,8 @@ const columnsOf = (t: Say): Column<SettingRow>[] => [
     title: t('Changed'),
     width: 230,
     sort: 'changedAt',
-    cell: (r) => whenAndWho(r) || <span className="dim">–</span>,
-    full: whenAndWho,
+    cell: (r) => whenAndWho(t, r) || <span className="dim">–</span>,
+    full: (r) => whenAndWho(t, r),
     watch: (r) => r.rowVersion,
   },
 ];

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { officeZone } from './billing-day.rules.ts';
 import { useState } from 'react';
 import { showDate, showDays } from '#kit/contract/dates.ts';
@@ -47,9 +48,10 @@ export function ClosedBefore({ rows }: { rows: readonly CloseRow[] }) {
 }
 
 function ClosedRow({ close: c }: { close: CloseRow }) {
+  const t = useText();
   const closed = (
     <>
-      <span>{showNamedMoment(c.ranAt, officeZone)}</span> <span>{c.ranBy}</span>
+      <span>{showNamedMoment(c.ranAt, officeZone)}</span> <span>{personName(t, c.ranBy)}</span>
     </>
   );
   return (

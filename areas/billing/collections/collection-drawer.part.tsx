@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import {
   IconCalendarDollar,
   IconCashOff,
@@ -229,7 +230,9 @@ function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks
                 )}
                 {n.said}
                 <br />
-                <span className="dim">{[showMoment(n.at), n.who].filter(Boolean).join(' · ')}</span>
+                <span className="dim">
+                  {[showMoment(n.at), personName(t, n.who)].filter(Boolean).join(' · ')}
+                </span>
               </span>
             </li>
           ))}
@@ -253,7 +256,9 @@ function Letters({ payerId, letters }: { payerId: number; letters: CollectionDoc
               {name(l.step)}
               <br />
               <span className="dim">
-                {[showDate(l.writtenOn), l.to ?? t('not mailed'), l.who].filter(Boolean).join(' · ')}
+                {[showDate(l.writtenOn), l.to ?? t('not mailed'), personName(t, l.who)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <b className="num">{showMoney(l.overdue)}</b>

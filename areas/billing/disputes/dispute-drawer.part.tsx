@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconBan, IconCashBanknote, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CreditDisputeForm, NoteDisputeForm, RefuseDisputeForm } from './dispute.form.tsx';
@@ -120,13 +121,13 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
       <dd>{t(reasonNames[d.reason])}</dd>
       <dt>{t('dispute|Made')}</dt>
       <dd>
-        {showDate(d.madeOn)} <span className="dim">{d.madeBy}</span>
+        {showDate(d.madeOn)} <span className="dim">{personName(t, d.madeBy)}</span>
       </dd>
       {d.decidedOn && (
         <>
           <dt>{t('dispute|Ended')}</dt>
           <dd>
-            {showDate(d.decidedOn)} <span className="dim">{d.decidedBy}</span>
+            {showDate(d.decidedOn)} <span className="dim">{personName(t, d.decidedBy)}</span>
           </dd>
         </>
       )}
@@ -166,13 +167,17 @@ function Said({ dispute: d }: { dispute: DisputeDoc }) {
         <li>
           {d.said}
           <br />
-          <span className="dim">{[showMoment(d.madeAt), d.madeBy].filter(Boolean).join(' · ')}</span>
+          <span className="dim">
+            {[showMoment(d.madeAt), personName(t, d.madeBy)].filter(Boolean).join(' · ')}
+          </span>
         </li>
         {d.notes.map((n) => (
           <li key={n.id}>
             {n.said}
             <br />
-            <span className="dim">{[showMoment(n.at), n.who].filter(Boolean).join(' · ')}</span>
+            <span className="dim">
+              {[showMoment(n.at), personName(t, n.who)].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -26,6 +26,7 @@ const live = ['disputes', 'invoices'] as const;
 
 export const disputeLifecycle = lifecycle({
   name: 'Dispute',
+  of: 'dispute',
   states: {
     open: { value: disputeStates.open, label: 'Disputed' },
     credited: { value: disputeStates.credited, label: 'Credited' },

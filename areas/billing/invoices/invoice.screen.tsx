@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
 import { IconLock, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -148,7 +149,7 @@ function Changes({ invoice: i }: { invoice: InvoiceDoc }) {
         {i.history.map((h, at) => (
           <li key={at}>
             <time dateTime={h.at}>{showNamedMoment(h.at, officeZone)}</time>
-            <b>{h.who}</b>
+            <b>{personName(t, h.who)}</b>
             <span>{t(h.action)}</span>
           </li>
         ))}

@@ -15,6 +15,7 @@ declare module '#kit/contract/live.ts' {
 
 export const invoiceLifecycle = lifecycle({
   name: 'Invoice',
+  of: 'invoice',
   states: {
     draft: { value: invoiceStates.draft, label: 'Draft' },
     posted: { value: invoiceStates.posted, label: 'Posted' },

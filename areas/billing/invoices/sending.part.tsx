@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconBox, IconDots, IconFileUpload, IconMail, IconBuildingBank } from '@tabler/icons-react';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -160,7 +161,7 @@ export function Sendings({ invoice }: { invoice: InvoiceDoc }) {
         {invoice.sendings.map((s) => (
           <li key={`${s.what} ${s.askedAt}`}>
             <time dateTime={s.askedAt}>{showNamedMoment(s.askedAt, officeZone)}</time>
-            <b>{s.askedBy}</b>
+            <b>{personName(t, s.askedBy)}</b>
             <span>
               {t(names[s.what])}
               {s.what === 'email' && ` · ${s.to}`}

@@ -18,7 +18,7 @@ export const ledgerErrors = catalogue('ledger', {
   },
   notReversible: {
     status: 412,
-    sentence: 'This cannot be reversed: {what}.',
+    sentence: 'This cannot be reversed.',
     when: 'A posting is credited, and a reversal is made good by recording anew.',
   },
   refundFirst: {

@@ -136,10 +136,10 @@ export async function writeOff(
   ]);
 }
 
-const final: Partial<Record<Written['kind'], string>> = {
-  posted: 'a posted invoice is credited instead',
-  received: 'the payment itself is reversed',
-  reversed: 'it is a reversal',
+const final: Partial<Record<Written['kind'], { sentence: string }>> = {
+  posted: { sentence: 'This cannot be reversed: a posted invoice is credited instead.' },
+  received: { sentence: 'This cannot be reversed: the payment itself is reversed.' },
+  reversed: { sentence: 'This cannot be reversed: it is a reversal.' },
 };
 /** Takes back an application, a refund or a write-off; answers the payment that it was of, if it was one's. */
 export async function reverseMovement(
@@ -150,8 +150,8 @@ export async function reverseMovement(
 ): Promise<Written> {
   await store.holdItemsOf(work.tx, id);
   const movement = (await store.findMovement(work.tx, id)) ?? refuse(commonErrors.notFound);
-  const what = final[movement.kind];
-  if (what) refuse(ledgerErrors.notReversible, { what });
+  const why = final[movement.kind];
+  if (why) refuse(ledgerErrors.notReversible, {}, why);
   if (movement.reversed) refuse(ledgerErrors.reversedAlready);
   await store.writeReversal(work, id, date, note);
   return movement;

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconArrowsSplit, IconCashOff, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import './payments.css';
@@ -88,7 +89,8 @@ function Facts({ payment: p }: { payment: PaymentDoc }) {
       <dd>{t(methodNames[p.method])}</dd>
       <dt>{t('Recorded by')}</dt>
       <dd>
-        {p.recordedBy ?? t('Accounting')} <span className="dim">{showMoment(p.recordedAt)}</span>
+        {personName(t, p.recordedBy) ?? t('Accounting')}{' '}
+        <span className="dim">{showMoment(p.recordedAt)}</span>
       </dd>
       {p.note && (
         <>
@@ -126,7 +128,9 @@ function Movements({ payment, ask }: { payment: PaymentDoc; ask: (what: Asking) 
               )}
               {m.note && <span className="dim"> {m.note}</span>}
               <br />
-              <span className="dim">{[showDate(m.date), m.who].filter(Boolean).join(' · ')}</span>
+              <span className="dim">
+                {[showDate(m.date), personName(t, m.who)].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <b className="num">{showMoney(m.amount)}</b>
             {(m.kind === 'applied' || m.kind === 'refunded') && !m.reversed && (

@@ -149,7 +149,7 @@ function Columns({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
             value={columns[column] ?? ''}
             onChange={(e) => say(column, e.target.value)}
           >
-            <option value="">{t('None')}</option>
+            <option value="">{t('column|None')}</option>
             {answer.titles.map((title) => (
               <option key={title} value={title}>
                 {title}

@@ -16,7 +16,7 @@ import { showMoment } from '#kit/web/moments.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { stateOptions } from '#kit/web/states.ts';
@@ -134,7 +134,7 @@ function WriteOffDrawer({ row: r, place, onClose }: { row: WriteOffRow } & Besid
               <dd>
                 {showDate(r.undone.date)}{' '}
                 <span className="dim">
-                  {[r.undone.who, showMoment(r.undone.at)].filter(Boolean).join(' · ')}
+                  {[personName(t, r.undone.who), showMoment(r.undone.at)].filter(Boolean).join(' · ')}
                 </span>
                 <br />
                 {r.undone.reason}

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconPrinter, IconX } from '@tabler/icons-react';
 import { QuotedCharges } from './quoted-charges.part.tsx';
 import { quoteStanding } from './quote-words.web.ts';
@@ -104,12 +105,12 @@ function Facts({ quote: q }: { quote: QuoteDoc }) {
       <dd>{showMoney(q.amount)}</dd>
       <dt>{t('Quoted by')}</dt>
       <dd>
-        {q.madeBy} <span className="dim">{showMoment(q.madeAt)}</span>
+        {personName(t, q.madeBy)} <span className="dim">{showMoment(q.madeAt)}</span>
       </dd>
       {q.withdrawnBy && (
         <>
           <dt>{t('Withdrawn by')}</dt>
-          <dd>{q.withdrawnBy}</dd>
+          <dd>{personName(t, q.withdrawnBy)}</dd>
         </>
       )}
       <dt>{t('Shipments rated by it')}</dt>

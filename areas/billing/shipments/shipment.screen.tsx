@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
 import { IconCheck, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -203,7 +204,7 @@ function Changes({ shipment }: { shipment: ShipmentDoc }) {
         {shipment.history.map((h, i) => (
           <li key={i}>
             <time dateTime={h.at}>{showNamedMoment(h.at, officeZone)}</time>
-            <b>{h.who}</b>
+            <b>{personName(t, h.who)}</b>
             <span>
               {t(h.action.replace(/ \d+$/, ''))}
               {/\d+$/.exec(h.action)?.[0] ? ` ${/\d+$/.exec(h.action)?.[0]}` : ''}
@@ -352,7 +353,7 @@ function Charge({
       <td className="num strong">
         <span {...explains('charge')}>{showMoney(r.amount)}</span>
       </td>
-      <td className="roomy">{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
+      <td className="roomy">{r.manual ? (personName(t, r.manualBy) ?? t('By hand')) : t('Tariff')}</td>
       <td className="num">
         <span className="row" style={{ justifyContent: 'flex-end' }}>
           {mayEdit && (

@@ -21,6 +21,7 @@ declare module '#kit/contract/live.ts' {
 
 export const shipmentLifecycle = lifecycle({
   name: 'Shipment',
+  of: 'shipment',
   states: {
     open: { value: shipmentStates.open, label: 'Open' },
     rated: { value: shipmentStates.rated, label: 'Rated' },

@@ -16,6 +16,7 @@ import { WhyPanel } from '#areas/billing/shipments/why.part.tsx';
 import { versionStates } from '#areas/billing/tariffs/sheets.contract.ts';
 import type { SheetVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
@@ -132,7 +133,7 @@ function Standing({
     days: simulation.days,
     from: showDate(simulation.firstDay),
     to: showDate(simulation.lastDay),
-    name: simulation.startedBy,
+    name: personName(t, simulation.startedBy),
   };
   return (
     <>

@@ -93,7 +93,7 @@ function WhatItCosts({ form }: { form: Form<SheetLine> }) {
 function WhatItIsFor({ form, version }: { form: Form<SheetLine>; version: SheetVersion }) {
   const t = useText();
   const found = useAnswer(places, {}).data;
-  const all = t('All');
+  const all = t('filter|All');
   const named = (of: readonly { id: number; name: string }[] = []) =>
     of.map((one) => ({ value: String(one.id), label: one.name }));
   const plain = (of: readonly string[] = []) => of.map((value) => ({ value, label: value }));

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SurchargeForm } from './surcharge.form.tsx';
@@ -174,16 +175,16 @@ function Earlier({ rows }: { rows: readonly SurchargeRow[] }) {
                     {[
                       s.warehouse ?? t('All'),
                       daysOf(s),
-                      `${t('Made')} ${ofWhom(s.madeAt, s.madeBy)}`,
-                      `${t('Ended')} ${ofWhom(s.retiredAt, s.retiredBy)}`,
+                      `${t('Made')} ${ofWhom(s.madeAt, personName(t, s.madeBy))}`,
+                      `${t('Ended')} ${ofWhom(s.retiredAt, personName(t, s.retiredBy))}`,
                     ].join(' · ')}
                   </span>
                 </td>
                 <td className="roomy">{s.warehouse ?? t('All')}</td>
                 <td className="roomy">{daysOf(s)}</td>
                 <td className="num">{showPercent(s.bp)}</td>
-                <td className="roomy">{ofWhom(s.madeAt, s.madeBy)}</td>
-                <td className="roomy">{ofWhom(s.retiredAt, s.retiredBy)}</td>
+                <td className="roomy">{ofWhom(s.madeAt, personName(t, s.madeBy))}</td>
+                <td className="roomy">{ofWhom(s.retiredAt, personName(t, s.retiredBy))}</td>
               </tr>
             ))}
           </tbody>

@@ -25,7 +25,7 @@ import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -220,7 +220,7 @@ function BlockFacts({ block }: { block: BlockedAccountRow }) {
       {block.deactivatedAt && (
         <>
           <dt>{t('Deactivated by')}</dt>
-          <dd>{block.deactivatedBy ?? '–'}</dd>
+          <dd>{personName(t, block.deactivatedBy) ?? '–'}</dd>
         </>
       )}
     </dl>

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { previewSync, startSync, syncReport } from './service-sync.contract.ts';
@@ -155,7 +156,7 @@ function Runs({
         {of.map((r) => (
           <tr key={r.id}>
             <td>{at(r.startedAt)}</td>
-            <td>{r.startedBy}</td>
+            <td>{personName(t, r.startedBy)}</td>
             <td>
               <State of="job" value={r.status} />
             </td>

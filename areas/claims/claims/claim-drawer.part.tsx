@@ -38,7 +38,7 @@ import { RecordDrawer } from '#kit/web/record-drawer.tsx';
 import type { Opened } from '#kit/web/record-drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { useAct, useRecord } from '#kit/web/query.ts';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';

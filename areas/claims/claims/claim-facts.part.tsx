@@ -102,7 +102,7 @@ function Money({ claim: c }: { claim: ClaimDoc }) {
       {shown([
         [t('Claimed'), <b key="claimed">{showMoney(c.amount)}</b>],
         c.salvage === 0 ? null : [t('Salvage'), showMoney(c.salvage)],
-        c.offered === null ? null : [t('Offered'), showMoney(c.offered)],
+        c.offered === null ? null : [t('amount|Offered'), showMoney(c.offered)],
         c.settled === null ? null : [t('sum|Settled'), <b key="settled">{showMoney(c.settled)}</b>],
         c.credit === null
           ? null

@@ -42,6 +42,7 @@ export const mostPapers = 250;
 const { filed, acknowledged, inspected, offered, accepted, settled, declined, withdrawn } = claimStates;
 export const claimLifecycle = lifecycle({
   name: 'Claim',
+  of: 'claim',
   states: {
     filed: { value: filed, label: 'Filed' },
     acknowledged: { value: acknowledged, label: 'Acknowledged' },

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { packName } from './manifest.rules.ts';
 import type { Photo, PackFacts } from './pack-facts.contract.ts';
 import { drawn, photosAPage } from './pack-photos.rules.ts';
@@ -111,7 +112,7 @@ export const scanPart = (binder: Binder, f: PackFacts): Part =>
             at(s.at, s.zone ?? f.claim.zone),
             scanSays(say, s),
             [s.warehouse, placeSays(say, s)].filter(Boolean).join(' '),
-            [s.who, ...(s.device ? [s.device] : [])],
+            [personName(say, s.who), ...(s.device ? [s.device] : [])],
             s.note ?? '',
           ],
         })),
@@ -152,7 +153,9 @@ export function temperaturePart(binder: Binder, f: PackFacts): PackPart {
           at(r.at, r.zone),
           `${say(r.measured)} ${r.code}`,
           degrees(r.tenthsF),
-          [say(sourceOf(r.source)), [r.device, r.who].filter(Boolean).join(', ')].filter(Boolean).join(': '),
+          [say(sourceOf(r.source)), [r.device, personName(say, r.who)].filter(Boolean).join(', ')]
+            .filter(Boolean)
+            .join(': '),
         ],
       })),
     });
@@ -273,7 +276,7 @@ export function talkPart(binder: Binder, f: PackFacts): PackPart {
         { title: say('What was said'), width: { share: 1 } },
         { title: '', width: 70 },
       ],
-      rows: said.map((m) => ({ cells: [at(m.at, f.claim.zone), m.who, m.text, m.more] })),
+      rows: said.map((m) => ({ cells: [at(m.at, f.claim.zone), personName(say, m.who), m.text, m.more] })),
     });
   });
 }
@@ -301,7 +304,7 @@ export const historyPart = (binder: Binder, f: PackFacts): Part =>
           at(e.at, f.claim.zone),
           say(eventNames[e.action]?.label ?? e.action),
           e.amount === null ? '' : showMoney(e.amount),
-          e.who,
+          personName(say, e.who),
           [...(e.corrected ? [correctedSays(say, e.corrected)] : []), ...(e.said === null ? [] : [e.said])],
         ],
       })),
@@ -314,7 +317,7 @@ export const historyPart = (binder: Binder, f: PackFacts): Part =>
         { title: say('In the folder'), width: { share: 1 } },
       ],
       rows: f.papers.map((p) => ({
-        cells: [p.name, [at(p.at, f.claim.zone), p.who].filter(Boolean).join(', '), p.piece],
+        cells: [p.name, [at(p.at, f.claim.zone), personName(say, p.who)].filter(Boolean).join(', '), p.piece],
       })),
       empty: say('None yet.'),
     });
@@ -366,6 +369,8 @@ function drawPhoto(sheet: Sheet, f: PackFacts, photo: Photo, bytes: Uint8Array, 
   pen.frame(x, y, cell.wide, cell.tall, 0.5);
   const name = sheet.desk.type.clip(photo.piece, cell.wide, 8, true);
   pen.text(name, x, y + cell.tall + 11, { size: 8, bold: true });
-  const by = [photo.at === null ? '' : at(photo.at, f.claim.zone), photo.who].filter(Boolean).join(', ');
+  const by = [photo.at === null ? '' : at(photo.at, f.claim.zone), personName(say, photo.who)]
+    .filter(Boolean)
+    .join(', ');
   pen.text(sheet.desk.type.clip(by, cell.wide, 7.4), x, y + cell.tall + 21, { size: 7.4, grey: 0.3 });
 }

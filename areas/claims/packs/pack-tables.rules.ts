@@ -1,6 +1,7 @@
 import type { PackFacts } from './pack-facts.contract.ts';
 import { placeSays, scanSays, talkOf } from './pack-words.rules.ts';
 import { eventNames } from '#areas/claims/claims/claim-events.rules.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { typeNames } from '#areas/claims/claims/claims.contract.ts';
 
 /** The tables of a pack, as spreadsheets read them: instants in UTC, degrees Fahrenheit, dollars. */
@@ -25,12 +26,12 @@ function freightOf(f: PackFacts, say: Say, titles: (...words: string[]) => strin
       titles: titles(
         'Claim',
         'Claimant',
-        'Filed',
+        'day|Filed',
         'Type',
         'Boxes',
         'Claimed',
-        'Offered',
-        'Paid',
+        'amount|Offered',
+        'amount|Paid',
         'What happened',
       ),
       rows: [
@@ -81,20 +82,27 @@ function freightOf(f: PackFacts, say: Say, titles: (...words: string[]) => strin
         scanSays(say, s),
         s.warehouse,
         placeSays(say, s),
-        s.who,
+        personName(say, s.who),
         s.device,
         s.note,
       ]),
-    },
-    {
-      name: 'temperatures.csv',
-      titles: titles('When', 'What', 'Code', 'Temperature', 'Device', 'Who'),
-      rows: f.readings.map((r) => [r.at, say(r.measured), r.code, r.tenthsF / 10, r.device, r.who]),
     },
   ];
 }
 function restOf(f: PackFacts, say: Say, titles: (...words: string[]) => string[]): PackTable[] {
   return [
+    {
+      name: 'temperatures.csv',
+      titles: titles('When', 'What', 'Code', 'Temperature', 'Device', 'Who'),
+      rows: f.readings.map((r) => [
+        r.at,
+        say(r.measured),
+        r.code,
+        r.tenthsF / 10,
+        r.device,
+        personName(say, r.who),
+      ]),
+    },
     {
       name: 'loads.csv',
       titles: titles(
@@ -141,7 +149,7 @@ function restOf(f: PackFacts, say: Say, titles: (...words: string[]) => string[]
     {
       name: 'messages.csv',
       titles: titles('When', 'Who', 'What was said', 'Status'),
-      rows: talkOf(f, say).map((m) => [m.at, m.who, m.text, m.more]),
+      rows: talkOf(f, say).map((m) => [m.at, personName(say, m.who), m.text, m.more]),
     },
     {
       name: 'history.csv',
@@ -150,7 +158,7 @@ function restOf(f: PackFacts, say: Say, titles: (...words: string[]) => string[]
         e.at,
         say(eventNames[e.action]?.label ?? e.action),
         e.amount === null ? null : dollars(e.amount),
-        e.who,
+        personName(say, e.who),
         e.said,
       ]),
     },

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { linkOf, packName } from './manifest.rules.ts';
 import type { Photo, PackFacts } from './pack-facts.contract.ts';
 import {
@@ -68,7 +69,7 @@ function coverPages(
       { label: say('Claim'), lines: [claimName(f)] },
       { label: say('Status'), lines: [say(statusOf(c.status))] },
       { label: say('Claimed'), lines: [showMoney(c.amount)] },
-      { label: say('Paid'), lines: [c.settled === null ? '–' : showMoney(c.settled)] },
+      { label: say('amount|Paid'), lines: [c.settled === null ? '–' : showMoney(c.settled)] },
     ],
     { strong: 11.5 },
   );
@@ -111,10 +112,13 @@ function summary(sheet: Sheet, f: PackFacts): void {
       [c.warehouse, c.door && say('Door {number}', { number: c.door })].filter(Boolean).join(', '),
     ],
     momentSays(say, c),
-    [say('Filed'), `${at(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${c.filedBy}`}`],
+    [
+      say('day|Filed'),
+      `${at(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${personName(say, c.filedBy)}`}`,
+    ],
     [say('Your reference'), c.claimantRef],
     [say('Salvage'), c.salvage === 0 ? null : showMoney(c.salvage)],
-    [say('Offered'), c.offered === null ? null : showMoney(c.offered)],
+    [say('amount|Offered'), c.offered === null ? null : showMoney(c.offered)],
     [say('Paid by'), c.credit ? say('Credit {number}', { number: c.credit.number }) : c.settledRef],
     [say('What happened'), c.said],
     [say('Our answer'), c.answer],

@@ -70,7 +70,11 @@ async function made(as = owner): Promise<PackRow> {
   expect([status, message]).toEqual([200, message]);
   for (;;) {
     const pack = (await packs(as)).find(({ id }) => id === data.id);
-    if (pack?.state === 'made') return pack;
+    if (pack?.state === 'made') {
+      // Its progress ends at its whole.
+      expect([pack.done, pack.total > 0]).toEqual([pack.total, true]);
+      return pack;
+    }
     expect(pack?.state).toBe('making');
     await sleep(100);
   }

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconDownload, IconFile, IconPackage } from '@tabler/icons-react';
 import { packName } from './manifest.rules.ts';
 import { findPacks, makePack, printPack, readPack } from './packs.contract.ts';
@@ -62,7 +63,9 @@ function Pack({ claimId, pack }: { claimId: number; pack: PackRow }) {
   return (
     <li>
       <b>{number}</b>{' '}
-      <span className="dim">{[showMoment(pack.askedAt), pack.who].filter(Boolean).join(' · ')}</span>
+      <span className="dim">
+        {[showMoment(pack.askedAt), personName(t, pack.who)].filter(Boolean).join(' · ')}
+      </span>
       <br />
       {pack.state === 'making' && (
         <span role="status">

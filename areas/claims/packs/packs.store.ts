@@ -125,6 +125,12 @@ export async function finish(
     .where('id', '=', packId)
     .where('made_at', 'is', null)
     .execute();
+  // What is made is made whole, also where the last steps were not told one by one.
+  await sql`
+    update claim_pack
+    set done = greatest(total, pages), total = greatest(total, pages)
+    where id = ${packId}::int
+  `.execute(work.tx);
 }
 
 const whole = z.object({

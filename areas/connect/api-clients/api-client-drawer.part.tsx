@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconBan, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChangeClientDialog } from './api-client.form.tsx';
@@ -128,13 +129,13 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
       </dd>
       <dt>{t('Added by')}</dt>
       <dd>
-        {c.createdBy ?? '–'} · {showNamedMoment(c.createdAt)}
+        {personName(t, c.createdBy) ?? '–'} · {showNamedMoment(c.createdAt)}
       </dd>
       {c.revokedAt && (
         <>
           <dt>{t('Ended by')}</dt>
           <dd>
-            {c.revokedBy ?? '–'} · {showNamedMoment(c.revokedAt)}
+            {personName(t, c.revokedBy) ?? '–'} · {showNamedMoment(c.revokedAt)}
           </dd>
         </>
       )}

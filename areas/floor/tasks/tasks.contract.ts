@@ -17,6 +17,7 @@ const isState = 'This task is {state}.';
 /** A task of a manager to the people with scanners; scans do it, and it ends with its day. */
 export const taskLife = lifecycle({
   name: 'Task',
+  of: 'task',
   states: {
     open: { value: 0, label: 'Open' },
     taken: { value: 1, label: 'In hand' },

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { showTenthsF } from './temperature.rules.ts';
@@ -100,7 +101,13 @@ const columnsOf = (t: Say, several: boolean): Column<ReadingRow>[] => [
   },
   { id: 'device', title: t('Device'), width: 116, cell: (r) => r.device, full: (r) => r.device },
   { id: 'source', title: t('Told by'), width: 96, cell: (r) => sourceName(t, r.source) },
-  { id: 'who', title: t('Who'), width: 132, cell: (r) => r.who, full: (r) => r.who },
+  {
+    id: 'who',
+    title: t('Who'),
+    width: 132,
+    cell: (r) => personName(t, r.who),
+    full: (r) => personName(t, r.who),
+  },
   {
     id: 'takenAt',
     title: t('Kept at'),

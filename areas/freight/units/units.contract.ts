@@ -60,6 +60,7 @@ const everyState = [...notLoaded, 'loaded'] as const;
 /** Every move of a unit; freight/units/move-units.sql.ts makes them, and nobody else. */
 export const unitLife = lifecycle({
   name: 'unit',
+  of: 'unit',
   states: {
     pending: { value: 0, label: 'Pending' },
     finalized: { value: 1, label: 'Finalized' },

@@ -9,6 +9,7 @@ import { serverNow } from '#kit/web/clock.ts';
 import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
+import { usePhone } from '#kit/web/narrow.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { Loading } from '#kit/web/nothing.tsx';
 import { A, Screen } from '#kit/web/screen.tsx';
@@ -160,8 +161,12 @@ function Note({ me }: { me: Me }) {
     getRunningDay,
     works && me.warehouse ? { params: { id: me.warehouse.id } } : null,
   );
-  if (!works)
-    return me.account?.name ?? (me.accounts.length > 0 ? me.accounts.map((a) => a.name).join(', ') : '');
+  const phone = usePhone();
+  if (!works) {
+    const [first = '', ...others] = me.account ? [me.account.name] : me.accounts.map((a) => a.name);
+    // A phone's head has room for one of them.
+    return phone && others.length > 0 ? `${first} +${others.length}` : [first, ...others].join(', ');
+  }
   const day = running.data?.day;
   return (
     <>

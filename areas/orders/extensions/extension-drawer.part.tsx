@@ -17,7 +17,7 @@ import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate, showMoment, zoneWord } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { useRecord } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -122,7 +122,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
           <>
             <dt>{t('Decided')}</dt>
             <dd>
-              {showMoment(e.decidedAt, e.warehouseTz)}, {e.decidedBy}
+              {showMoment(e.decidedAt, e.warehouseTz)}, {personName(t, e.decidedBy)}
             </dd>
           </>
         )}

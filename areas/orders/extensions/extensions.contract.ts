@@ -20,6 +20,7 @@ declare module '#kit/contract/live.ts' {
 /** A shipper's request to come after the cutoff; it is decided once. */
 export const extensionLifecycle = lifecycle({
   name: 'Extension request',
+  of: 'extension',
   states: {
     pending: { value: 0, label: 'Pending' },
     approved: { value: 1, label: 'Approved' },

@@ -19,7 +19,7 @@ import { finalizeAgreed } from '#areas/orders/order-entry/order-acts.service.ts'
 import { isHour, showDate } from '#kit/contract/dates.ts';
 import { commonErrors, sayFault } from '#kit/contract/errors.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { stateOf } from '#kit/contract/lifecycle.ts';
+import { stateSaid } from '#kit/contract/lifecycle.ts';
 import { dateIn, isoIn } from '#kit/contract/zones.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -225,10 +225,9 @@ async function undecided(work: Work, extensionNo: number): Promise<StoredExtensi
   if (!(await store.holdExtension(work, extensionNo))) refuse(commonErrors.notFound);
   const found = (await store.findExtension(work, extensionNo)) ?? refuse(commonErrors.notFound);
   if (found.status !== extensionState.pending)
-    refuse(extensionErrors.decided, { state: labelOf(found.status) });
+    refuse(extensionErrors.decided, stateSaid(extensionLifecycle, found.status));
   return found;
 }
-const labelOf = (status: number) => stateOf(extensionLifecycle, status)?.label ?? String(status);
 
 /**
  * Approves: what is left of the request is finalized; what has been deleted or moved since stays away,
@@ -331,7 +330,7 @@ export async function changeHour(work: Work, extensionNo: number, hour: string):
   if (!isHour(hour)) raise(fieldObjection('shippingHour', extensionErrors.hourNotValid));
   const found = (await store.findExtension(work, extensionNo)) ?? refuse(commonErrors.notFound);
   if (found.status === extensionState.rejected)
-    refuse(extensionErrors.hourFixed, { state: labelOf(found.status) });
+    refuse(extensionErrors.hourFixed, stateSaid(extensionLifecycle, found.status));
   const refused = rules.hourChangeRefused({
     shipDate: found.shipDate,
     hour: found.shippingHour,

@@ -27,7 +27,7 @@ import { stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import { usePhone } from '#kit/web/narrow.ts';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 

@@ -9,7 +9,7 @@ import { useList } from '#kit/web/list.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { choices } from '#kit/web/states.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';

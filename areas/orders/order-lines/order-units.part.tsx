@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LineUnit } from './order-lines.contract.ts';
@@ -34,6 +35,13 @@ interface UnitActs {
   whyNotRemove: (unit: LineUnit) => string | null;
   whyNotReactivate: string | null;
 }
+const deletedBy = (t: Say): Column<LineUnit> => ({
+  id: 'deleted',
+  title: t('Deleted by'),
+  width: 130,
+  off: true,
+  cell: (u) => personName(t, u.deletedBy) ?? '',
+});
 const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
   { id: 'unitCode', title: t('Unit'), width: 130, sort: 'unitCode', cell: (u) => u.unitCode },
   {
@@ -74,7 +82,7 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
     },
     watch: (u) => u.labelStale,
   },
-  { id: 'deleted', title: t('Deleted by'), width: 130, off: true, cell: (u) => u.deletedBy ?? '' },
+  deletedBy(t),
   {
     id: 'acts',
     title: '',

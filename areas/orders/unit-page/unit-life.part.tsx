@@ -28,7 +28,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { stages, trackOf } from '#areas/freight/units/unit-track.rules.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { showDayDate } from '#kit/web/moments.ts';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import type { StateTone } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 import './unit-life.css';

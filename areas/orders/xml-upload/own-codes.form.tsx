@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShipperCode } from './xml-upload.contract.ts';
@@ -63,7 +64,7 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
                     <td className="code">{row.code}</td>
                     <td className="code">{row.value}</td>
                     <td>
-                      {row.saidBy}, {showDate(row.saidAt.slice(0, 10))}
+                      {personName(t, row.saidBy)}, {showDate(row.saidAt.slice(0, 10))}
                     </td>
                     <td className="num">
                       <Action

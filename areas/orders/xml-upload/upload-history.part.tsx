@@ -22,7 +22,7 @@ import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { useRecord } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';

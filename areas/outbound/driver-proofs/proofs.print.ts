@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { signatureSide } from './driver-proofs.contract.ts';
 import type { ProofRow } from './driver-proofs.contract.ts';
 import { bottom, left, openSheet, showInstant, width } from '#kit/server/pdf-sheet.ts';
@@ -82,7 +83,7 @@ function facts(sheet: Sheet, load: string, proof: ProofRow): void {
     [say('Charged'), charged(say, proof)],
     [
       say('Received here'),
-      `${showInstant(proof.keptAt, { zone })} ${zone}, ${proof.keptBy ?? say("driver's link")}`,
+      `${showInstant(proof.keptAt, { zone })} ${zone}, ${personName(say, proof.keptBy) ?? say("driver's link")}`,
     ],
     ...(proof.note === null ? [] : ([[say('Note'), proof.note]] satisfies [string, string][])),
   ];

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconEye, IconEyeOff, IconMessage, IconPencil, IconPrinter, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EtaForm } from './eta.form.tsx';
@@ -107,7 +108,9 @@ function Hiding({ warehouse: w, zone }: { warehouse: EtaDetail['warehouses'][num
           <>
             <Hidden />{' '}
             <span className="dim">
-              {[w.hiddenBy, w.hiddenAt && showMoment(w.hiddenAt, zone)].filter(Boolean).join(' · ')}
+              {[personName(t, w.hiddenBy), w.hiddenAt && showMoment(w.hiddenAt, zone)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </>
         ) : (
@@ -133,7 +136,7 @@ function Drop({
   const me = useMe();
   const clear = useAct(clearOverride, { says: () => 'The override is cleared.' });
   const why = whyNot(etaLifecycle, 'change', d.status, me);
-  const whyNotEdit = why ? t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') }) : null;
+  const whyNotEdit = why ? t(why.sentence, why.params) : null;
   const other = [
     d.dispatchAt && d.source !== 'dispatch'
       ? t('dispatch {time}', { time: stampIn(d.dispatchAt, d.zone) })
@@ -162,7 +165,9 @@ function Drop({
         <Source source={d.source} />
         {d.overrideBy && (
           <span className="dim">
-            {[d.overrideBy, d.overrideAt && showMoment(d.overrideAt, d.zone)].filter(Boolean).join(' · ')}
+            {[personName(t, d.overrideBy), d.overrideAt && showMoment(d.overrideAt, d.zone)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         )}
         <span className="grow" />
@@ -296,7 +301,7 @@ function History({ load }: { load: EtaDetail }) {
           <li key={`${h.at} ${h.action}`} className="row">
             <span className="num dim nw">{localIn(h.at, load.zone).slice(5)}</span>
             <span className="grow">{t(h.action)}</span>
-            <span className="dim ell">{h.who}</span>
+            <span className="dim ell">{personName(t, h.who)}</span>
           </li>
         ))}
       </ul>

@@ -32,6 +32,7 @@ const live = ['etas', 'loads'] as const;
 /** What a drop's expected arrival goes through; its times can be changed until it is delivered. */
 export const etaLifecycle = lifecycle({
   name: 'Arrival',
+  of: 'eta',
   states: {
     pending: { value: 0, label: 'Pending' },
     loading: { value: 1, label: 'Loading' },

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconChartDots, IconCloudDownload, IconMessage, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { DispatchDialog } from './dispatch.part.tsx';
@@ -46,7 +47,7 @@ import { useText } from '#kit/web/text.tsx';
 const whoSaid = (t: Say, r: EtaRow) => {
   const at = r.overrideAt ?? r.manualAt;
   return {
-    who: r.overrideBy ?? r.manualBy ?? t('Somebody'),
+    who: personName(t, r.overrideBy) ?? personName(t, r.manualBy) ?? t('Somebody'),
     when: at === null ? '–' : showNamedMoment(at, r.zone),
   };
 };

@@ -70,7 +70,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         <HourField form={form} name="departHour" label={t('at')} step={15} />
       </div>
       {why ? (
-        <p className="dim">{t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') })}</p>
+        <p className="dim">{t(why.sentence, why.params)}</p>
       ) : (
         <div className="row">
           <Submit form={form}>{t('Save details')}</Submit>

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -171,7 +172,7 @@ function LoadLife({ load }: { load: LoadDetail }) {
         <li key={`${h.at}-${i}`}>
           <time className="dim">{stampIn(h.at, zone)}</time>
           <span>
-            <b className="med">{t(actionWords[h.action] ?? h.action)}</b> {h.who}
+            <b className="med">{t(actionWords[h.action] ?? h.action)}</b> {personName(t, h.who)}
             {h.why ? `: ${h.why}` : ''}
           </span>
         </li>

@@ -21,6 +21,7 @@ export const none = { loads: loadErrors.none, doors: noDoors } as const;
 /** A pickup is the load's stop at one of our warehouses; the load's own state is derived from its pickups. */
 export const pickupLifecycle = lifecycle({
   name: 'Load pickup',
+  of: 'load',
   states: {
     pending: { value: 1, label: 'Pending' },
     loading: { value: 2, label: 'Loading' },

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { ForecastMark, LoadLane, useMinute } from './load-lane.part.tsx';
 import { clockIn, nameOf, paceWords, stampIn, tickOf } from './load-words.web.ts';
@@ -88,14 +89,18 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
       </div>
       <div>
         <dt>{t('Inspection')}</dt>
-        <dd>{p.inspection ? `${p.inspection.inspectedBy}, ${stampIn(p.inspection.at, p.zone)}` : '–'}</dd>
+        <dd>
+          {p.inspection
+            ? `${personName(t, p.inspection.inspectedBy)}, ${stampIn(p.inspection.at, p.zone)}`
+            : '–'}
+        </dd>
       </div>
       {p.releasedAt && (
         <div>
           <dt>{t('Released')}</dt>
           <dd>
             {stampIn(p.releasedAt, p.zone)}
-            {p.releasedBy ? `, ${p.releasedBy}` : ''}
+            {p.releasedBy ? `, ${personName(t, p.releasedBy)}` : ''}
           </dd>
         </div>
       )}

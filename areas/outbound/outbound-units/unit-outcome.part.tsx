@@ -14,7 +14,7 @@ function Refused({ refused }: { refused: readonly RefusedUnits[] }) {
         <li key={JSON.stringify([r.code, r.params])}>
           <b className="num">{showCount(r.count)}</b>
           <span>
-            {t(r.sentence, { ...r.params, state: t(r.params['state'] ?? '') })}
+            {t(r.sentence, r.params)}
             <span className="cap">
               {' '}
               {r.units.join(', ')}

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
 import { resendConsignee, smsLogs } from './text-messages.contract.ts';
 import type { SmsRow } from './text-messages.contract.ts';
@@ -89,7 +90,7 @@ function Message({ row, zone }: { row: SmsRow; zone: string }) {
         <State of="sms" value={row.status} />
         <span>{showMoment(row.at, zone)}</span>
         <span>{row.phone}</span>
-        <span>{row.by}</span>
+        <span>{personName(t, row.by)}</span>
         <span>
           {t('{count, plural, one {# segment} other {# segments}}, {letters}', {
             count: row.segments,

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -16,7 +17,7 @@ export function Changes({ of }: { of: readonly { id: number; action: string; at:
           <li key={change.id}>
             <b>{t(change.action)}</b>
             <div className="cap">
-              <time dateTime={change.at}>{showNamedMoment(change.at)}</time> {change.who}
+              <time dateTime={change.at}>{showNamedMoment(change.at)}</time> {personName(t, change.who)}
             </div>
           </li>
         ))}

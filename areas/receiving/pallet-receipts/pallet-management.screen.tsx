@@ -81,7 +81,9 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
   const mayRedeem = me.can('palletReceiptRedeem:receiving');
   const state = receiptStateNames[receipt.status] ?? '';
   const notSent =
-    receipt.status === receiptState.sent ? null : t(palletErrors.notSent.sentence, { state: t(state) });
+    receipt.status === receiptState.sent
+      ? null
+      : t(palletErrors.notSent.sentence, { state, thing: 'receipt' });
   const printsFirst = receipt.status === receiptState.created;
   return (
     <>

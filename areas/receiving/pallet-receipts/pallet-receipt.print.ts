@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { receiptState, receiptStateNames } from './pallet-receipt-states.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -53,8 +54,8 @@ export function drawPalletReceipt(desk: Desk, r: ReceiptRow): void {
   );
   atFoot(sheet, () => {
     boxes(sheet, [
-      { label: say('Given by'), lines: [r.givenBy ?? ''] },
-      { label: say('Taken by'), lines: [r.takenBy ?? ''] },
+      { label: say('Given by'), lines: [personName(say, r.givenBy) ?? ''] },
+      { label: say('Taken by'), lines: [personName(say, r.takenBy) ?? ''] },
       { label: say('Redeemed'), lines: [r.redeemedAt ? showInstant(r.redeemedAt, printing) : ''] },
     ]);
     sheet.y += 4;

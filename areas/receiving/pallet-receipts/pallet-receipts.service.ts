@@ -165,7 +165,7 @@ export async function redeem(
   if (before.status === receiptState.expired)
     refuse(palletErrors.expired, { date: showDate(before.expiresOn) });
   if (before.status !== receiptState.sent)
-    refuse(palletErrors.notSent, { state: receiptStateNames[before.status] ?? '' });
+    refuse(palletErrors.notSent, { state: receiptStateNames[before.status] ?? '', thing: 'receipt' });
   const at =
     (await store.exchangingAt(work, before.warehouseId, before.shipperId)) ?? refuse(commonErrors.notFound);
   const day = dateIn(work.now, at.zone);

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { balanceOf } from './pallet-receipts.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -81,8 +82,8 @@ export const printRedeemedPallets = (rows: readonly RedeemedRow[], about: About,
         r.shipper,
         r.warehouse,
         showDate(r.redeemedOn),
-        r.givenBy ?? '',
-        r.takenBy ?? '',
+        personName(say, r.givenBy) ?? '',
+        personName(say, r.takenBy) ?? '',
         showCount(r.pallets),
       ]),
       total: [say('Total'), '', '', '', '', '', sum(rows, (r) => r.pallets)],

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import type { ReactNode } from 'react';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -39,8 +40,8 @@ export function ReceiptDrawer({
     [t('Expires'), showDate(r.expiresOn)],
     [t('Sent'), moment(r.sentAt)],
     [t('Redeemed'), moment(r.redeemedAt)],
-    [t('Given by'), r.givenBy ?? '–'],
-    [t('pallets|Taken by'), r.takenBy ?? '–'],
+    [t('Given by'), personName(t, r.givenBy) ?? '–'],
+    [t('pallets|Taken by'), personName(t, r.takenBy) ?? '–'],
   ];
   return (
     <Drawer

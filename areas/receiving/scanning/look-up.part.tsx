@@ -15,7 +15,7 @@ import { unitLife } from '#areas/freight/units/units.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
 import { showMoment } from '#kit/web/moments.ts';
-import { personName } from '#kit/web/person-name.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 

@@ -83,7 +83,7 @@ function looksOf({ kind, palletStatus }: ScanWish): Pick<ScanResult, 'sentence' 
   const look = kind === 'palletInspect' && palletStatus !== undefined ? looks[palletStatus] : undefined;
   return look === undefined
     ? { sentence: null, params: {} }
-    : { sentence: 'Noted as {state}.', params: { state: look } };
+    : { sentence: 'Noted as {state}.', params: { state: look, thing: 'pallet' } };
 }
 
 /** A pallet's label in any writing of its SSCC. */

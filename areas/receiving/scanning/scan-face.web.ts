@@ -44,7 +44,7 @@ export const actOf = (kind: ScanKind) => acts.find((a) => a.kind === kind);
 
 /** Names inside a sentence are words of ours where they are states; everything else stands as it is. */
 export const filled = (t: Say, sentence: string, params: Record<string, string | number>): string =>
-  t(sentence, { ...params, ...(typeof params['state'] === 'string' ? { state: t(params['state']) } : {}) });
+  t(sentence, params);
 
 const full = (pieces: (string | null | undefined)[], between: string): string | undefined =>
   pieces.filter((p) => p !== null && p !== undefined && p !== '').join(between) || undefined;

@@ -4,7 +4,7 @@ import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.
 import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
-import { stateOf } from '#kit/contract/lifecycle.ts';
+import { stateSaid } from '#kit/contract/lifecycle.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 import { deviceRefusals, scanErrors, scanWarnings } from './scanning.errors.ts';
@@ -183,8 +183,7 @@ const no = (fault: Fault, params: Record<string, string | number> = {}): Decisio
   fault,
   params,
 });
-const isState = (status: number): Decision =>
-  no(scanErrors.isState, { state: stateOf(unitLife, status)?.label ?? String(status) });
+const isState = (status: number): Decision => no(scanErrors.isState, stateSaid(unitLife, status));
 const may = (move: UnitMove, status: number): boolean =>
   unitLife.moves[move].from.some((state) => unitStatus[state] === status);
 
@@ -378,7 +377,7 @@ function comesIn(f: ScanFacts, u: ScannedUnit): Decision {
     return { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor', cameWith };
   if (u.status === unitStatus.pending) return no(scanErrors.notReceived);
   if (u.currentWarehouseId === f.warehouseId && u.status !== unitStatus.arrived)
-    return no(scanErrors.standsHere, { state: stateOf(unitLife, u.status)?.label ?? String(u.status) });
+    return no(scanErrors.standsHere, stateSaid(unitLife, u.status));
   if (!may('shuttleExtra', u.status)) return isState(u.status);
   return {
     ok: true,

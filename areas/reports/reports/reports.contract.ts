@@ -162,7 +162,7 @@ export const reports: Record<ReportId, Report> = {
       { id: 'boxes', title: 'Boxes', kind: 'count', sum: true },
       { id: 'cubes', title: 'Cubes', kind: 'cube', sum: true },
       { id: 'claimed', title: 'Claimed', kind: 'money', sum: true },
-      { id: 'paid', title: 'Paid', kind: 'money', sum: true },
+      { id: 'paid', title: 'amount|Paid', kind: 'money', sum: true },
     ],
     value: 'claimed',
     picture: ['claimed'],

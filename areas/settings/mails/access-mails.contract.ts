@@ -199,8 +199,8 @@ export const accessMails = {
     lines: apart('{notices}', say('Under My account you say what comes by mail, and when: {address}')),
     holds: {
       company,
-      notice: { label: 'What it says', example: 'Order 100482 was confirmed' },
-      notices: noticeLines('Order 100482 was confirmed'),
+      notice: { label: 'What it says', example: say('Order 100482 was confirmed') },
+      notices: noticeLines(say('Order 100482 was confirmed')),
       address: address('/customerCenter/account'),
     },
   },
@@ -215,7 +215,7 @@ export const accessMails = {
     holds: {
       company,
       count: { label: 'How many there are', example: '2' },
-      notices: noticeLines('Order 100482 was confirmed', 'Invoice 200117 was posted'),
+      notices: noticeLines(say('Order 100482 was confirmed'), say('Invoice 200117 was posted')),
       address: address('/customerCenter/account'),
     },
   },

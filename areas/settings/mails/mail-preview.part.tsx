@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { kindAt, fillWords } from './mail-words.rules.ts';
 import type { Words } from './mail-words.rules.ts';
 import { framedMail } from './mail-frame.rules.ts';
+import type { MailLanguage } from './mail-kinds.contract.ts';
 import type { MailDoc } from './mail-words.contract.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -10,12 +11,20 @@ type Shown = keyof typeof mailLooks;
 const shownIn: readonly Shown[] = ['light', 'dark', 'text'];
 
 /** The mail as its reader would have it: with examples in place of names, of the own house where it has them. */
-export function MailPreview({ mail, words, language }: { mail: MailDoc; words: Words; language: string }) {
+export function MailPreview({
+  mail,
+  words,
+  language,
+}: {
+  mail: MailDoc;
+  words: Words;
+  language: MailLanguage;
+}) {
   const t = useText();
   const [shown, setShown] = useState<Shown>('light');
   const kind = kindAt(mail.id)?.kind;
   if (!kind) return null;
-  const values = Object.fromEntries(mail.places.map(({ name, example }) => [name, example]));
+  const values = Object.fromEntries(mail.places.map(({ name, examples }) => [name, examples[language]]));
   const { subject, text } = fillWords(kind, words, values);
   const house = { company: mail.company, origin: mail.origin };
   return (

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { lineDiff } from './line-diff.rules.ts';
 import type { MailLetter } from './mail-words.contract.ts';
 import type { Words } from './mail-words.rules.ts';
@@ -51,7 +52,7 @@ export function MailVersions({
                 <summary>
                   <b>{t('Version {version}', { version: one.version })}</b>{' '}
                   <span>
-                    <time dateTime={one.at}>{showNamedMoment(one.at)}</time> {one.who}
+                    <time dateTime={one.at}>{showNamedMoment(one.at)}</time> {personName(t, one.who)}
                   </span>
                   {one.words === null && <span className="dim"> {t('Back to the product’s own words')}</span>}
                 </summary>

@@ -73,8 +73,8 @@ const mailDoc = z.object({
       label: z.string(),
       need: z.enum(['must', 'maybe']).nullable(),
       inBodyAlone: z.boolean(),
-      /** What stands there in a preview: of the own house where it has that. */
-      example: z.string(),
+      /** What stands there in a preview, by the language of the mail: of the own house where it has that. */
+      examples: z.record(language, z.string()),
     }),
   ),
   /** The name that stands above every mail. */

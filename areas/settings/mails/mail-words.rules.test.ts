@@ -3,12 +3,37 @@ import { lineDiff } from './line-diff.rules.ts';
 import { framedMail } from './mail-frame.rules.ts';
 import { kindOf, languagesOf, mailCodes, mailKinds } from './mail-kinds.contract.ts';
 import { ownPen } from './mail-pen.service.ts';
-import { faultsByField, faultsOfWords, fillWords, ownWords, placesIn } from './mail-words.rules.ts';
+import {
+  exampleSaid,
+  faultsByField,
+  faultsOfWords,
+  fillWords,
+  ownWords,
+  placesIn,
+} from './mail-words.rules.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 
 const invoice = kindOf('invoice');
 const faults = (subject: string, body: string, kind = invoice) =>
   faultsByField(faultsOfWords(kind, { subject, body }));
+
+/** Names, zones and numbers stand alike in every language. */
+const names =
+  /Coldlane|Dana Reyes|Maria Fuentes|Andes Rose|Lakeshore Wholesale|Northgate Foods|Miami|customerCenter\S*/g;
+describe('an example in a preview', () => {
+  const examples = mailCodes.flatMap((code) =>
+    Object.entries(kindOf(code).holds).flatMap(([name, { example, from }]) =>
+      from !== 'address' && /[a-z]{3}/.test(example.replaceAll(names, ''))
+        ? [[code, name, example] as const]
+        : [],
+    ),
+  );
+  it.each(examples)('of %s, {%s}, is said in Spanish and Chinese', (_code, _name, example) => {
+    for (const language of ['es', 'zh'])
+      for (const [n, line] of exampleSaid(example, textsIn(language)).split('\n').entries())
+        if (/[a-z]{3}/.test(line.replaceAll(names, ''))) expect(line).not.toBe(example.split('\n')[n]);
+  });
+});
 
 describe('the product’s own words', () => {
   it('have a number of their own each', () => {

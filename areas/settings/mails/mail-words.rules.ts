@@ -78,6 +78,13 @@ export const ownWords = ({ subject, lines }: MailKind, texts: Texts): Words => (
   body: lines.map((line) => texts[line] ?? line).join('\n'),
 });
 
+/** What stands in a preview as an example, in the language of the mail: line by line, as lists are. */
+export const exampleSaid = (example: string, texts: Texts): string =>
+  example
+    .split('\n')
+    .map((line) => texts[line] ?? line)
+    .join('\n');
+
 /** Fills words. A line whose only say is something that there is none of is left out; a subject is one line whatever stands in it. */
 export function fillWords(kind: MailKind, words: Words, values: Values): { subject: string; text: string } {
   const put = (text: string) =>

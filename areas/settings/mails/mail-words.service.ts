@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { kindOf, languagesOf, mailCodes } from './mail-kinds.contract.ts';
 import type { MailCode, MailLanguage } from './mail-kinds.contract.ts';
-import type { MailKind } from './mail-kind.contract.ts';
+import type { MailKind, Place } from './mail-kind.contract.ts';
 import type {
   findMails,
   MailDoc,
@@ -12,7 +12,14 @@ import type {
   tryMail,
 } from './mail-words.contract.ts';
 import { mailErrors } from './mail-words.errors.ts';
-import { faultsByField, faultsOfWords, fillWords, kindAt, ownWords } from './mail-words.rules.ts';
+import {
+  exampleSaid,
+  faultsByField,
+  faultsOfWords,
+  fillWords,
+  kindAt,
+  ownWords,
+} from './mail-words.rules.ts';
 import type { Words } from './mail-words.rules.ts';
 import * as store from './mail-words.store.ts';
 import type { Held } from './mail-words.store.ts';
@@ -120,12 +127,16 @@ async function placesOf(work: Work, { holds }: MailKind): Promise<MailDoc['place
     company: await settingText(work, 'companyName'),
     me: work.actor.name,
   };
-  return Object.entries(holds).map(([name, { label, example, from, need = null, body = false }]) => ({
+  const exampleIn = (language: MailLanguage, { example, from }: Place): string => {
+    if (from === 'address') return `${serverFacts().origin}${example}`;
+    return (from && house[from]) ?? exampleSaid(example, textsIn(language));
+  };
+  return Object.entries(holds).map(([name, place]: [string, Place]) => ({
     name,
-    label,
-    need,
-    inBodyAlone: body,
-    example: from === 'address' ? `${serverFacts().origin}${example}` : ((from && house[from]) ?? example),
+    label: place.label,
+    need: place.need ?? null,
+    inBodyAlone: place.body ?? false,
+    examples: { en: exampleIn('en', place), es: exampleIn('es', place), zh: exampleIn('zh', place) },
   }));
 }
 
@@ -185,7 +196,9 @@ export async function tryOut(
   check(kind, wish);
   const { email } = work.actor;
   if (email === '') refuse(mailErrors.noAddress);
-  const values = Object.fromEntries((await placesOf(work, kind)).map(({ name, example }) => [name, example]));
+  const values = Object.fromEntries(
+    (await placesOf(work, kind)).map(({ name, examples }) => [name, examples[wish.language]]),
+  );
   const { subject, text } = fillWords(kind, wish, values);
   await enqueue(work, {
     kind: 'email',

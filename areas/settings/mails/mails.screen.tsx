@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { useMemo } from 'react';
 import { groupCodes, mailGroups } from './mail-kind.contract.ts';
 import { findMails } from './mail-words.contract.ts';
@@ -15,8 +16,8 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const whenAndWho = (r: MailRow): string =>
-  r.changedAt === null ? '' : `${showNamedMoment(r.changedAt)} ${r.changedBy ?? ''}`.trim();
+const whenAndWho = (t: Say, r: MailRow): string =>
+  r.changedAt === null ? '' : `${showNamedMoment(r.changedAt)} ${personName(t, r.changedBy) ?? ''}`.trim();
 const changedIn = (t: Say, r: MailRow): string =>
   r.languages
     .filter((one) => one.changed)
@@ -69,8 +70,8 @@ const columnsOf = (t: Say): Column<MailRow>[] => [
     title: t('Changed'),
     width: 180,
     sort: 'changedAt',
-    cell: (r) => whenAndWho(r) || <span className="dim">–</span>,
-    full: whenAndWho,
+    cell: (r) => whenAndWho(t, r) || <span className="dim">–</span>,
+    full: (r) => whenAndWho(t, r),
     watch: (r) => r.changedAt,
   },
 ];

@@ -13,25 +13,25 @@ const dispute = {
   company,
   number: { label: 'The number of the invoice', example: '200117' },
   date: { label: 'The day it was disputed', example: '02/03/2027' },
-  charge: { label: 'The charge that was disputed', example: 'Fuel surcharge' },
+  charge: { label: 'The charge that was disputed', example: say('Fuel surcharge') },
   answer: {
     label: 'Our answer, where one was written',
-    example: 'The scale showed 40 boxes.',
+    example: say('The scale showed 40 boxes.'),
     need: 'maybe',
   },
 } as const satisfies Record<string, Place>;
 
 const claim = {
   number: { label: 'The number of the claim', example: 'CL-10007' },
-  what: { label: 'What it is for', example: 'Box 10023980123' },
-  goods: { label: 'The goods', example: 'Roses' },
-  type: { label: 'The type of the claim', example: 'Damaged' },
+  what: { label: 'What it is for', example: say('Box 10023980123') },
+  goods: { label: 'The goods', example: say('Roses') },
+  type: { label: 'The type of the claim', example: say('Damaged') },
   boxes: { label: 'How many boxes', example: '1' },
   claimed: { label: 'The claimed amount', example: '$86.00' },
   reference: { label: 'The reference of the claimant, where there is one', example: 'S-1', need: 'maybe' },
   answer: {
     label: 'Our answer, where one was written',
-    example: 'Half of it was sold.',
+    example: say('Half of it was sold.'),
     need: 'maybe',
   },
   address: address('/customerServices/claims'),
@@ -123,7 +123,7 @@ export const moneyMails = {
     lines: [say('{amount} is overdue. The letter with the open invoices is attached; please pay by {date}.')],
     holds: {
       company,
-      step: { label: 'Which letter it is', example: 'Payment reminder' },
+      step: { label: 'Which letter it is', example: say('Payment reminder') },
       amount: { label: 'What is overdue', example: '$1,240.50' },
       date: { label: 'By when it is to be paid', example: '03/05/2027' },
     },
@@ -173,7 +173,7 @@ export const moneyMails = {
     ],
     holds: {
       company,
-      report: { label: 'The name of the report', example: 'On time by lane' },
+      report: { label: 'The name of the report', example: say('On time by lane') },
       from: { label: 'The first day', example: '02/01/2027' },
       to: { label: 'The last day', example: '02/07/2027' },
       address: address('/customerCenter/account'),

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -50,7 +51,7 @@ export function Papers({
             </Action>{' '}
             <span className="dim">
               {t('{kilobytes} KB', { kilobytes: showCount(Math.ceil(p.bytes / 1024)) })} ·{' '}
-              {[showMoment(p.at), p.who].filter(Boolean).join(' · ')}
+              {[showMoment(p.at), personName(t, p.who)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -202,7 +202,7 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
         presets={[
           { name: t('From today on'), query: { ...order, dateFrom: today } },
           { name: t('Leaves today'), query: { ...order, outboundDate: today } },
-          { name: t('All'), query: order },
+          { name: t('row|All'), query: order },
         ]}
       >
         <DateFilter name="receivingDate" label={t('Receiving date')} />

@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -90,14 +91,20 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
               {l.releasedAt && (
                 <>
                   <dt>{t('Released')}</dt>
-                  <dd>{[showMoment(l.releasedAt, l.zone), l.releasedBy].filter(Boolean).join(' · ')}</dd>
+                  <dd>
+                    {[showMoment(l.releasedAt, l.zone), personName(t, l.releasedBy)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </dd>
                 </>
               )}
               {l.arrivedAt && (
                 <>
                   <dt>{t('Arrived')}</dt>
                   <dd>
-                    {[showMoment(l.arrivedAt, l.outboundZone), l.arrivedBy].filter(Boolean).join(' · ')}
+                    {[showMoment(l.arrivedAt, l.outboundZone), personName(t, l.arrivedBy)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </dd>
                 </>
               )}
@@ -161,7 +168,7 @@ function useWhyNot(load: ShuttleLoad) {
   const me = useMe();
   return (move: keyof typeof shuttleLife.moves, dock: number): string | null => {
     const why = whyNot(shuttleLife, move, load.status, me);
-    if (why) return t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') });
+    if (why) return t(why.sentence, why.params);
     return me.warehouse && me.warehouse.id !== dock && me.warehouses.length === 1 ? t(notAllowed) : null;
   };
 }

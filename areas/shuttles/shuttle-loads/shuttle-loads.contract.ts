@@ -15,6 +15,7 @@ declare module '#kit/contract/live.ts' {
 
 export const shuttleLife = lifecycle({
   name: 'Shuttle load',
+  of: 'shuttle',
   states: {
     pending: { value: shuttleState.pending, label: 'Pending' },
     loading: { value: shuttleState.loading, label: 'Loading' },

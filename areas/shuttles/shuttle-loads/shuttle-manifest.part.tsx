@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import { IconCheck, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reasonsOf } from './manifest.rules.ts';
@@ -102,7 +103,7 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
       </p>
       {row.reason ? (
         <p className="dim">
-          {t(reasonNames[row.reason])} · {row.closedBy}
+          {t(reasonNames[row.reason])} · {personName(t, row.closedBy)}
         </p>
       ) : (
         <div className="row">

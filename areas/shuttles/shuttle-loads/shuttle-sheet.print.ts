@@ -1,3 +1,4 @@
+import { personName } from '#kit/contract/person-name.ts';
 import type { ShuttleLine, ShuttleLoad } from './shuttle-loads.contract.ts';
 import { shuttleState } from './shuttle-load-states.contract.ts';
 import { differenceNames, reasonNames } from './shuttle-manifest.contract.ts';
@@ -116,7 +117,7 @@ function drawDifferences(sheet: Sheet, { say }: Desk, load: ShuttleSheet): void 
         row.unitCode,
         row.consignee,
         row.reason === null ? '_____' : say(reasonNames[row.reason]),
-        row.closedBy ?? '',
+        personName(say, row.closedBy) ?? '',
       ],
     })),
     empty: say(nothingToShow),

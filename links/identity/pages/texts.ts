@@ -6,7 +6,8 @@ const catalogs: Record<Language, Record<string, string>> = { en: {}, es, zh };
 export const languages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
-  { code: 'zh', name: '中文' },
+  // A computer without Chinese letters draws two boxes: the word in English beside them can be read.
+  { code: 'zh', name: '中文 (Chinese)' },
 ];
 export const languageCookie = 'coldlane_language';
 

@@ -1,0 +1,80 @@
+import { parseSync } from 'oxc-parser';
+import { expect, it } from 'vitest';
+import { own, text } from './house-files.ts';
+
+/** Whoever was erased stands in rows as an English pseudonym; every screen, paper and table says it in its language. */
+const people = /^(who|userName|[a-z]+By|[a-z]+ReleasedBy|sentBy|ranBy|by)$/;
+/** Fields that end alike and hold no name. */
+const others = new Set([
+  'acknowledgeBy',
+  'decideBy',
+  'departsBy',
+  'supersededBy',
+  'doneBy',
+  'payBy',
+  'groupBy',
+  'usedBy',
+  'creditedBy',
+  'sortBy',
+]);
+/** Where such a field is no name, and what it is. */
+const noName: Readonly<Record<string, string>> = {
+  'areas/outbound/loads/load-words.web.ts by': 'how a forecast was made',
+  'areas/home/home/home-freight.part.tsx by': 'by which day freight is counted',
+  'areas/outbound/loads/load-carry.web.ts by': 'by hand or by keys',
+  'areas/claims/packs/pack-parts.print.ts signedBy': 'whoever took the freight',
+  'areas/claims/packs/pack-tables.rules.ts signedBy': 'whoever took the freight',
+  'areas/outbound/driver-proofs/driver-stop.part.tsx signedBy': 'whoever took the freight',
+  'areas/outbound/driver-proofs/proofs.print.ts signedBy': 'whoever took the freight',
+  'areas/receiving/scanning/scanner-db.web.ts who': 'the id of a scanner',
+  'areas/receiving/scanning/scanner-state.web.ts who': 'the id of a scanner',
+};
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+const childrenOf = (node: Node): [string, Node][] =>
+  Object.entries(node).flatMap(([key, value]): [string, Node][] =>
+    (Array.isArray(value) ? value : [value]).filter(isNode).map((one) => [key, one]),
+  );
+/** Whether what stands in this place of its parent is shown as it is. */
+function passes(parent: Node, place: string): boolean {
+  if (parent.type === 'BinaryExpression' || parent.type === 'UnaryExpression') return false;
+  if (parent.type === 'LogicalExpression') return !(place === 'left' && parent['operator'] === '&&');
+  if (parent.type === 'ConditionalExpression') return place !== 'test';
+  if (parent.type === 'MemberExpression' || parent.type === 'IfStatement') return false;
+  return true;
+}
+const saying = new Set(['personName', 't', 'say']);
+function raw(file: string): string[] {
+  const found: string[] = [];
+  const source = text(file);
+  const walk = (node: Node, shown: boolean) => {
+    if (node.type === 'MemberExpression' && isNode(node['property']) && node['computed'] === false) {
+      const name = String(node['property']['name']);
+      if (shown && people.test(name) && !others.has(name) && !(`${file} ${name}` in noName))
+        found.push(`${file}:${source.slice(0, node.start).split('\n').length} ${name}`);
+    }
+    const says =
+      node.type === 'CallExpression' && isNode(node['callee']) && saying.has(String(node['callee']['name']));
+    for (const [place, child] of childrenOf(node))
+      walk(child, says ? false : passes(node, place) && (shown || opensAnew(child)));
+  };
+  walk(parseSync(file, source).program as unknown as Node, true);
+  return found;
+}
+/** What a sentence or a comparison holds is judged anew inside a function. */
+const opensAnew = (node: Node): boolean => node.type.includes('Function');
+
+it('a person is named by the part that says who was erased in every language', () => {
+  const shown = own.filter(
+    (file) =>
+      /^(areas|kit\/web|app)\/.*(\.tsx|\.web\.ts|\.print\.ts|-tables\.rules\.ts)$/.test(file) &&
+      !file.endsWith('.test.tsx'),
+  );
+  expect(shown.flatMap(raw)).toEqual([]);
+});
