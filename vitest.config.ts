@@ -5,7 +5,7 @@ const everywhere = ['kit', 'app', 'areas', 'links', 'db', 'tools', 'bench'];
 const common = {
   environment: 'node',
   fakeTimers: { toFake: [] },
-  // What is waited for is a state: the bound is there for what never comes, not for a machine that is busy.
+  // What is waited for is a state: the bounds are there for what never comes, not for a machine that is busy.
   expect: { poll: { timeout: 15_000 } },
 } as const;
 
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'rules',
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -34,8 +34,8 @@ export default defineConfig({
           isolate: false,
           include: [...everywhere.map((folder) => `${folder}/**/*.api.test.ts`), 'tests/*.test.ts'],
           globalSetup: ['tools/test-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

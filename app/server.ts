@@ -62,11 +62,13 @@ export interface Urls {
   replicaUrl?: string;
 }
 export interface ServerOptions {
-  /** Only tests: another way to check tokens, another clock, answers checked against their contracts, no timed work. */
+  /** Only tests: another way to check tokens, another clock, answers checked against their contracts, no long work. */
   verifier?: Verifier;
   clock?: Clock;
   strictAnswers?: boolean;
   jobs?: boolean;
+  /** False: long work is done, and nothing by the clock of the machine. */
+  timed?: boolean;
   webDir?: URL;
   /** Where the log goes; standard output. */
   log?: { write(line: string): void };
@@ -142,7 +144,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
     inTransaction(pool, 'all', videoOrigins),
   );
-  if (opts.jobs !== false) jobs = await startJobs(app, links, { pool: pools.jobs, clock, actors });
+  if (opts.jobs !== false)
+    jobs = await startJobs(app, links, { timed: opts.timed, pool: pools.jobs, clock, actors });
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     address,
@@ -299,14 +302,15 @@ function mountContract(app: FastifyInstance): void {
 function startJobs(
   app: FastifyInstance,
   links: Links,
-  { pool, clock, actors }: { pool: Pool; clock: Clock; actors: ReturnType<typeof openActors> },
+  wish: { pool: Pool; clock: Clock; actors: ReturnType<typeof openActors>; timed: boolean | undefined },
 ): ReturnType<typeof openJobs> {
+  const { pool, clock, actors } = wish;
   return openJobs({
     pool,
     clock,
     handlers: handlers(links),
     queues: queues(links),
-    timed,
+    timed: wish.timed === false ? [] : timed,
     async actorById(id, held) {
       return id === null ? house : actors.actorById(id, held);
     },

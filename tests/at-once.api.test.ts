@@ -15,7 +15,7 @@ let two: TestPerson;
 beforeAll(async () => {
   world = await openWorld({ demo: true, at: writesAt });
   [one, two] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'Admin' })];
-}, 240_000);
+});
 afterAll(() => world.close());
 
 const endpoint = (id: string) =>

@@ -35,7 +35,7 @@ export const scanning = (world: World, unitId: number | undefined) =>
 
 /** Comes back when so many sessions of this world wait for a lock. */
 export async function waiting(world: World, sessions: number): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     const { n } = await world.row<{ n: number }>(
       `
         select count(*)::int as n
@@ -104,7 +104,7 @@ export async function waitingOrDone(
       () => (done += 1),
       () => (done += 1),
     );
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     const { n } = await world.row<{ n: number }>(
       `
         select count(*)::int as n

@@ -169,7 +169,7 @@ export async function withoutInvoices(world: World, id?: number): Promise<void> 
 
 /** Until somebody waits for a row that another transaction holds. */
 export async function waitingForLock(world: World): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
+  for (let i = 0; i < 3000; i += 1) {
     if (
       (
         await world.rows(

@@ -130,7 +130,7 @@ beforeAll(async () => {
       });
       boxes.push(...made.unitIds.map((id, n) => ({ id, code: made.unitCodes[n] ?? '' })));
     }
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const later = (moment: Temporal.Instant, seconds: number) => moment.add({ seconds });
@@ -354,7 +354,7 @@ describe('the floor of a past minute', () => {
           expect([at.toString(), told]).toEqual([at.toString(), screenAt(at, house)]);
         }),
       );
-  }, 240_000);
+  });
   it('goes on to a later one by what changed between them, as long as its layout stays', async () => {
     let walked = 0;
     for (let n = 0; n < 200; n += 1) {
@@ -384,7 +384,7 @@ describe('the floor of a past minute', () => {
       ]);
     }
     expect(walked).toBeGreaterThan(50);
-  }, 60_000);
+  });
   it('lists the boxes of each place, and says where one stood', async () => {
     let stood = 0;
     for (let n = 0; n < 40; n += 1) {
@@ -412,5 +412,5 @@ describe('the floor of a past minute', () => {
       stood += 1;
     }
     expect(stood).toBeGreaterThan(20);
-  }, 60_000);
+  });
 });

@@ -49,7 +49,11 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...env }), port: 0 };
   const opened = await Promise.all(
     Array.from({ length: servers }, () =>
-      openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { strictAnswers: true, jobs }),
+      openServer(
+        config,
+        { url: url.href, ownerUrl: world.ownerUrl },
+        { strictAnswers: true, jobs, timed: false },
+      ),
     ),
   );
   targets.push(...opened.map((server) => Number(new URL(server.address).port)));

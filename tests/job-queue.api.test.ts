@@ -52,4 +52,4 @@ it('goes on by itself after two jobs that could not be ended at the same moment'
   } finally {
     await jobs.close();
   }
-}, 100_000);
+});

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { freePort } from '#tools/ports.ts';
 
 /** A label printer on this machine: takes raw labels over TCP as one on the floor does, and keeps what it was given. */
 export interface LabelPrinter {
@@ -10,6 +11,8 @@ export interface LabelPrinter {
   does: 'print' | 'stand still' | 'hang up';
   /** Prints that were begun and not taken to their end. */
   begun: number;
+  /** Ends the lines that are open; it takes others. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 export async function openPrinter(port = 0): Promise<LabelPrinter> {
@@ -19,6 +22,9 @@ export async function openPrinter(port = 0): Promise<LabelPrinter> {
     prints: [],
     does: 'print',
     begun: 0,
+    hangUp: () => {
+      for (const line of lines) line.resetAndDestroy();
+    },
     close: () =>
       new Promise((closed) => {
         for (const line of lines) line.destroy();
@@ -42,7 +48,9 @@ export async function openPrinter(port = 0): Promise<LabelPrinter> {
       line.end();
     });
   });
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  // A port of its own, which no connection on its way out is given while the printer is off.
+  const own = port === 0 ? await freePort() : port;
+  await new Promise<void>((ready) => server.listen(own, '127.0.0.1', ready));
   printer.port = portOf(server.address());
   return printer;
 }

@@ -14,7 +14,7 @@ let admin: TestPerson;
 beforeAll(async () => {
   world = await openWorld({ demo: true });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
-}, 240_000);
+});
 afterAll(() => world.close());
 
 const lists = endpoints.filter(

@@ -1,7 +1,10 @@
+import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
 import { openJobs } from '#kit/server/jobs.ts';
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import type { JobKind } from '#kit/contract/live.ts';
 import type { Jobs, JobsOptions } from '#kit/server/jobs.ts';
-import type { World } from './world.ts';
+import type { TestPerson, World } from './world.ts';
 
 /** The queue of long work in a world that has none of its own, with the work that a test means. */
 export const openWork = (
@@ -48,4 +51,64 @@ export async function startChecks(
   );
   return () =>
     world.row<Standing>('select status, message, started_by_name as who from job where id = $1', [id]);
+}
+
+/**
+ * Long work as another server has it under way. The queue holds it from the same moment on: the sweep for lost work, which every
+ * server with a queue makes each two seconds, ends a job that no queue knows.
+ */
+export async function underWay(
+  world: World,
+  kind: JobKind,
+  wish: { who?: string; userId?: number; at?: string; payload?: Record<string, unknown> } = {},
+): Promise<{ id: number; over(): Promise<void> }> {
+  const { id } = await world.row<{ id: number }>(
+    `
+      with made as (
+        insert into job (kind, status, started_by, started_by_name, payload, created_at)
+        values ($1, 'running', $2, $3, $4, coalesce($5::timestamptz, now()))
+        returning id
+      )
+      select id, graphile_worker.add_job(
+        'job', json_build_object('id', id), job_key := 'job-' || id, run_at := now() + interval '1 day'
+      )
+      from made
+    `,
+    [kind, wish.userId ?? null, wish.who ?? '', JSON.stringify(wish.payload ?? {}), wish.at ?? null],
+  );
+  return {
+    id,
+    async over() {
+      await world.rows("update job set status = 'failed', ended_at = now() where id = $1", [id]);
+      await world.rows("select graphile_worker.remove_job('job-' || $1::int)", [id]);
+    },
+  };
+}
+
+/**
+ * No long work is begun until it is let go: whoever starts another beside it finds it under way, however fast it would be done, and
+ * however late the other comes.
+ */
+export async function heldBack(world: World): Promise<{ letGo(): Promise<void> }> {
+  await world.rows(
+    'create function held_back() returns trigger language plpgsql as $$ begin return null; end $$',
+  );
+  await world.rows(`
+    create trigger held_back before update on graphile_worker._private_jobs for each row
+    when (old.locked_at is null and new.locked_at is not null) execute function held_back()
+  `);
+  return { letGo: async () => void (await world.rows('drop function held_back cascade')) };
+}
+
+/** The job once it has ended, whichever way. Whoever waits in vain is stopped by the bound of his test. */
+export async function endedJob(
+  world: World,
+  as: TestPerson,
+  jobId: number,
+): Promise<AnswerOf<typeof getJob>> {
+  for (;;) {
+    const job = (await world.call(getJob, { as, params: { id: jobId } })).data;
+    if (job.status === 'done' || job.status === 'failed') return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
   consignee = (await anAccount(world, { type: 2, name: `${strangers} two` })).id;
   shipper = await aUser(world, { role: 'Shipper', groups });
-}, 240_000);
+});
 afterAll(() => world.close());
 
 const may = { permissions: new Set(permissionsOf(['Shipper'])) };

@@ -75,7 +75,6 @@ describe('pages before the sign-in', () => {
       }
       expect([path.startsWith('/'), wrong]).toEqual([true, []]);
     },
-    120_000,
   );
   it.each([
     ['too long', form, `email=${'x'.repeat(20_000)}`, 413],

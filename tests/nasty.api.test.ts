@@ -52,7 +52,7 @@ beforeAll(async () => {
       );
     },
   });
-}, 240_000);
+});
 afterAll(async () => {
   Object.assign(pg.Client.prototype, { query: ask });
   await world.close();

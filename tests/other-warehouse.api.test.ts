@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await openWorld({ demo: true, at: writesAt });
   admin = await aUser(world, { role: 'Admin' });
   vista = await looking(world).demo('ines.vega@coldlane.example');
-}, 240_000);
+});
 afterAll(() => world.close());
 
 /** What belongs to no warehouse: whoever holds the grant may. */

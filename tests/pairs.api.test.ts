@@ -16,7 +16,7 @@ import { openWorld } from '#tests/world.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse(await openWorld());
-}, 120_000);
+});
 afterAll(() => house.world.close());
 
 /** What broke before does not count against who comes after. */

@@ -1,7 +1,5 @@
-import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
 import { syncRoutes } from '#areas/outbound/routing/routing-sync.service.ts';
-import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { house } from '#kit/server/jobs.ts';
 import type { RoutingPort } from '#links/routing/port.ts';
 import { aConsignee, aRunningDay, aShipper, aWarehouse } from './factories.ts';
@@ -73,17 +71,3 @@ export const syncedThrough = (
     transaction: (act) => world.work(act),
     progress: async () => undefined,
   });
-
-/** The job once it has ended, whichever way. */
-export async function endedJob(
-  world: World,
-  as: TestPerson,
-  jobId: number,
-): Promise<AnswerOf<typeof getJob>> {
-  for (let i = 0; i < 200; i += 1) {
-    const job = (await world.call(getJob, { as, params: { id: jobId } })).data;
-    if (job.status === 'done' || job.status === 'failed') return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The job did not end');
-}

@@ -7,7 +7,7 @@ import type { World } from '#tests/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await openScopeWorld();
-}, 240_000);
+});
 afterAll(() => world.close());
 const column = (text: string): Promise<string[]> => looking(world).column(text);
 const one = (text: string, values: unknown[] = []): Promise<number> => looking(world).one(text, values);

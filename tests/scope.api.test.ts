@@ -16,7 +16,7 @@ import type { World } from '#tests/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await openScopeWorld();
-}, 240_000);
+});
 afterAll(() => world.close());
 
 /** Marks of others in an answer: by value where the field is a number, code or name of something. */

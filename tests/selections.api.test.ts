@@ -19,7 +19,7 @@ let admin: TestPerson;
 beforeAll(async () => {
   world = await openWorld({ demo: true, at: writesAt });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
-}, 240_000);
+});
 afterAll(() => world.close());
 
 const shapeOf = (e: AnyEndpoint): Record<string, z.ZodType> => {

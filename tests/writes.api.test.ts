@@ -31,7 +31,7 @@ beforeAll(async () => {
   await ears.connect();
   ears.on('notification', (n) => heard.push(n.payload ?? ''));
   await ears.query('listen live');
-}, 240_000);
+});
 afterAll(async () => {
   await ears.end();
   await world.close();

@@ -272,7 +272,7 @@ function settings(port: number, { durable, followed }: How): string[] {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: durable ? '100' : '200',
+    max_connections: durable ? '100' : '400',
     shared_buffers: '256MB',
     work_mem: '16MB',
     maintenance_work_mem: '128MB',

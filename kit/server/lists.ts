@@ -40,6 +40,16 @@ export function from(column: Piece, day: string | undefined): Piece | undefined 
 export function until(column: Piece, day: string | undefined): Piece | undefined {
   return day === undefined ? undefined : sql`${column} <= ${day}::date`;
 }
+
+/**
+ * Moments that may fall on a day or after it in some zone of the world; the day itself is reckoned by the zone. For the index alone:
+ * compared with a timestamp without zone a moment would be kept from it by row security, which takes such a comparison for leaky.
+ */
+export const fromSomewhere = (moment: Piece, day: string): Piece =>
+  sql`${moment} >= (${day}::date - interval '1 day')::timestamptz`;
+/** Moments that may fall on a day or before it in some zone of the world. */
+export const untilSomewhere = (moment: Piece, day: string): Piece =>
+  sql`${moment} < (${day}::date + interval '2 days')::timestamptz`;
 /**
  * The rows a bulk act or print means, beside the conditions of its list: everything but the excluded, or those
  * included. What the filter or the scope does not hold is left out either way; ids without a filter mean those ids.

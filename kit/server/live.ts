@@ -123,10 +123,16 @@ function openMemory(hears: Hears, clock: Clock) {
   /** When each topic was last heard of, when something about people changed last, and the last moment that nothing was heard in. */
   const passedAt = new Map<string, number>();
   let changedAt = -Infinity;
+  let changes = 0;
   let gapAt = now();
   return {
     passed: (topic: string): void => void passedAt.set(topic, now()),
-    changed: (): void => void (changedAt = now()),
+    changed(): void {
+      changedAt = now();
+      changes += 1;
+    },
+    /** How often something about people has changed: read before it is asked who begins to listen. */
+    changes: (): number => changes,
     gap: (): void => void (gapAt = now()),
     /** What somebody was not told since a moment; of one to come nothing is known. */
     missed(actor: Actor, since: number): string {
@@ -209,6 +215,7 @@ export function openHub(hears: Hears, clock: Clock) {
       memory.changed();
       void recogniseAll();
     },
+    changes: memory.changes,
     missed: memory.missed,
     /** Ends every stream; the browsers come back to the server that runs next. */
     close(): void {
@@ -249,6 +256,7 @@ export function mountLive(
 ): void {
   app.get('/api/live', async (request, reply) => {
     const { since } = opening.parse(read(opening, request.query));
+    const changes = hub.changes();
     const actor = await actorOf(request);
     const theirs = [...hub.watchers].filter((one) => one.actor.subject === actor.subject);
     if (theirs.length >= MOST_STREAMS) refuse(commonErrors.tooManyStreams);
@@ -282,6 +290,8 @@ export function mountLive(
     };
     const watcher: Watcher = { actor, send, recognise, end: () => void out.end() };
     hub.watchers.add(watcher);
+    // Nobody tells again of what changed while it was asked who this is.
+    if (hub.changes() !== changes) void recognise();
     if (since !== undefined) send(hub.missed(actor, Date.parse(since)));
     const beat = setInterval(
       () => void recognise().then(() => out.writableEnded || send(': beat\n\n')),

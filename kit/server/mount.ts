@@ -174,6 +174,7 @@ async function answer(
     'x-clock': opts.clock.now().toString({ smallestUnit: 'millisecond' }),
     'cache-control': 'no-store',
   });
+  const changes = opts.underWay.changes();
   const who: Recognised =
     endpoint.needs === 'scanner'
       ? await opts.scannerOf(request)
@@ -193,7 +194,7 @@ async function answer(
   const input = { params, query, body, files };
   const call: Call = { route, who, input, key, fingerprint, request, reply, opts };
 
-  follow(call);
+  follow(call, changes);
   const leavesTrace = writes || endpoint.reads === false;
   if (!endpoint.big) {
     await respond(call, leavesTrace, opts);
@@ -210,19 +211,22 @@ async function answer(
 }
 
 /** A person's file ends with what he lost: refused while it is made, broken off once it goes out. */
-function follow(call: Call): void {
+function follow(call: Call, changes: number): void {
   const { route, who, request, reply, opts } = call;
   const { needs, reply: answers } = route.endpoint;
   if (answers.kind !== 'file' || needs === 'public' || needs === 'scanner') return;
-  const over = opts.underWay.follow({
-    needs,
-    actor: who.actor,
-    again: () => opts.actorAgain(request),
-    cut(why) {
-      call.lost = why;
-      if (call.goesOut) reply.raw.destroy();
+  const over = opts.underWay.follow(
+    {
+      needs,
+      actor: who.actor,
+      again: () => opts.actorAgain(request),
+      cut(why) {
+        call.lost = why;
+        if (call.goesOut) reply.raw.destroy();
+      },
     },
-  });
+    changes,
+  );
   reply.raw.once('close', over);
   if (reply.raw.closed) over();
 }

@@ -37,6 +37,7 @@ export function openUnderWay() {
   const answers = new Set<Answer>();
   let looking = false;
   let again = false;
+  let changes = 0;
   const ofAnswer = async (one: Answer): Promise<void> => {
     try {
       const now = await one.again();
@@ -54,16 +55,26 @@ export function openUnderWay() {
     } while (again);
     looking = false;
   };
+  const lookAgain = (): void => {
+    again = true;
+    if (!looking) void look();
+  };
   return {
-    /** Follows an answer until the function that it gives is called. */
-    follow(answer: Answer): () => void {
+    /** How often something about people has changed: read before it is asked who somebody is. */
+    changes: (): number => changes,
+    /**
+     * Follows an answer until the function that it gives is called. `since`: the changes before its actor was asked for; one
+     * that came while he was is looked at now, for nobody tells of it again.
+     */
+    follow(answer: Answer, since = changes): () => void {
       answers.add(answer);
+      if (since !== changes) lookAgain();
       return () => void answers.delete(answer);
     },
     /** Something about people has changed. */
     recogniseAll(): void {
-      again = true;
-      if (!looking) void look();
+      changes += 1;
+      lookAgain();
     },
   };
 }

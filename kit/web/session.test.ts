@@ -142,7 +142,7 @@ const open = (): Session =>
 async function signedIn(): Promise<Session> {
   const session = open();
   void session.signIn('/outbound/loading');
-  await vi.waitFor(() => expect(wentTo).toContain('/auth?'));
+  await expect.poll(() => wentTo).toContain('/auth?');
   const wish = new URL(wentTo).searchParams;
   wentTo = '';
   provider = () => tokens('first', 600, String(wish.get('nonce')));
@@ -166,7 +166,7 @@ it('tells the login page the language that was chosen, where one was', async () 
   const localeOf = async (language?: string) => {
     wentTo = '';
     void open().signIn('/home/index', undefined, language);
-    await vi.waitFor(() => expect(wentTo).toContain('/auth?'));
+    await expect.poll(() => wentTo).toContain('/auth?');
     return new URL(wentTo).searchParams.get('ui_locales');
   };
   expect([await localeOf('es'), await localeOf()]).toEqual(['es', null]);
@@ -190,7 +190,7 @@ describe('an access token', () => {
       return tokens('second', 600);
     };
     const calls = Array.from({ length: 20 }, () => session.token());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     letGo();
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['second']));
     expect(asked.map((form) => [form.get('grant_type'), form.get('refresh_token')])).toEqual([
@@ -266,7 +266,7 @@ describe('an access token', () => {
       throw new TypeError('Failed to fetch');
     };
     const before = session.token();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     const after = [session.token(), session.token()];
     provider = () => tokens('second', 600);
     fails();
@@ -278,7 +278,7 @@ describe('an access token', () => {
     const session = await signedIn();
     const began = performance.now();
     void session.signOut('/home/index');
-    await vi.waitFor(async () => expect(await session.token()).toBeNull(), { interval: 1 });
+    await vi.waitFor(async () => expect(await session.token()).toBeNull(), { interval: 1, timeout: 10_000 });
     expect(wentTo).toBe('');
     await vi.waitFor(() => expect(wentTo).not.toBe(''), { interval: 1, timeout: 10_000 });
     expect(performance.now() - began).toBeGreaterThan(495);

@@ -16,7 +16,7 @@ let admin: TestPerson;
 beforeAll(async () => {
   world = await openWorld({ demo: true });
   admin = await aUser(world, { role: 'Admin' });
-}, 240_000);
+});
 afterAll(() => world.close());
 
 /** One way to break each invariant in the demo world. */

@@ -210,7 +210,7 @@ describe('old records', () => {
     const ids = await letters(45_000, '2019-03-05T12:00:00Z');
     expect(await run()).toEqual({ files: 3, archived: 45_000, gone: 45_000 });
     expect(await archived('messages')).toEqual(ids);
-  }, 120_000);
+  });
 });
 
 describe('a run that is killed', () => {
@@ -255,7 +255,6 @@ describe('a run that is killed', () => {
         expect(await archived('messages')).toEqual(ids);
       }
     },
-    120_000,
   );
 });
 
@@ -318,28 +317,45 @@ describe('side by side', () => {
   });
   it('others write while records go, and wait for nobody', async () => {
     await letters(20_000, '2019-03-05T12:00:00Z');
-    const waits: number[] = [];
+    const written: string[] = [];
     const now = { over: false };
     const writer = (async () => {
       while (!now.over) {
-        const begun = performance.now();
+        const key = `now ${written.length}`;
         await world.work(async (work) => {
           await audit(work, { entity: 'system', entityId: 1, action: 'meanwhile' });
           await work.tx
             .insertInto('outbox')
-            .values({ kind: 'dispatch', payload: '{}', dedupe_key: `now ${begun}` })
+            .values({ kind: 'dispatch', payload: '{}', dedupe_key: key })
             .execute();
         });
-        waits.push(performance.now() - begun);
+        written.push(key);
       }
+    })();
+    // Looked at from outside, however fast the machine is: whether anybody waits for somebody else's lock.
+    const looks: boolean[] = [];
+    const looker = (async () => {
+      while (!now.over)
+        looks.push(
+          (
+            await world.row<{ held: boolean }>(
+              `
+                select exists(
+                  select 1
+                  from pg_stat_activity
+                  where datname = current_database() and wait_event_type = 'Lock'
+                ) as held
+              `,
+            )
+          ).held,
+        );
     })();
     await run();
     now.over = true;
-    await writer;
-    const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
-    expect(waits.length).toBeGreaterThan(50);
-    expect(p99).toBeLessThan(1000);
-  }, 120_000);
+    await Promise.all([writer, looker]);
+    expect(written.length).toBeGreaterThan(20);
+    expect(looks.filter((held) => held).length).toBeLessThan(looks.length / 4);
+  });
 });
 
 describe('what something holds', () => {

@@ -438,7 +438,7 @@ describe('from shipments to paper', () => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
   it('the invoice, its lines and its shipments agree to the cent', async () => {
     const shipper = await aShipper(world);
     const a = await aShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30' });

@@ -345,4 +345,4 @@ it('holds for a thousand random histories: both sides, what is open, and the sum
   }
   expect(await world.rows('select sum(amount)::int as n from ledger_entry')).toEqual([{ n: 0 }]);
   await expectWhole(world);
-}, 240_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openWorld({ demo: true, at: '2027-02-03T15:00:00Z' });
   kemi = await aUser(world, { role: 'Billing' });
   anna = await aUser(world, { role: 'Admin' });
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const span = { dateFrom: '2027-01-01', dateTo: '2027-01-31' };

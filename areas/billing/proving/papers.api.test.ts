@@ -13,7 +13,7 @@ const tables = ['invoice', 'invoice_detail', 'ledger_item', 'ledger_movement', '
 beforeAll(async () => {
   world = await openWorld({ demo: true, at: '2027-02-03T15:00:00Z' });
   kemi = await aUser(world, { role: 'Billing' });
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const papers = async (query = { from: '2020-01-01', to: '2030-01-01' }) =>

@@ -214,7 +214,7 @@ describe('the proof of charges', () => {
     expect(await linehauls(ids)).toEqual([{ rate4: 60_000, version: 4, shipments: 1200 }]);
     expect(await proof()).toEqual(equal);
     await expectWhole(world);
-  }, 60_000);
+  });
 });
 
 /** So many shipments of two lines each, written at once. */

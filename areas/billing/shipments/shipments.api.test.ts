@@ -12,8 +12,8 @@ import {
   shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
-import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { rateShipments } from '#areas/billing/rating/rating.service.ts';
+import { endedJob, heldBack } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { waitingForLock } from '#tests/billing-world.ts';
@@ -288,18 +288,15 @@ describe('rating a shipment', () => {
       message: 'Outbound date from is required',
     });
     const days = { outboundDateFrom: '2026-06-01', outboundDateTo: '2027-02-03' };
+    const held = await heldBack(world);
     const first = await world.call(runRating, { as: kemi, body: days });
     const second = await world.call(runRating, { as: kemi, body: days });
     expect([second.status, second.message]).toEqual([
       409,
       `A rating run is already under way: job ${first.data.jobId} of Kemi Okafor. Wait until it has finished.`,
     ]);
-    let job = await world.call(getJob, { as: kemi, params: { id: first.data.jobId } });
-    for (let i = 0; i < 100 && job.data.status !== 'done'; i += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      job = await world.call(getJob, { as: kemi, params: { id: first.data.jobId } });
-    }
-    expect(job.data).toMatchObject({
+    await held.letGo();
+    expect(await endedJob(world, kemi, first.data.jobId)).toMatchObject({
       status: 'done',
       done: 6,
       total: 6,
@@ -329,12 +326,7 @@ it('a run started for one chosen account leaves the others as they are', async (
     accountNumber: lakeshore.number,
     body: { outboundDateFrom: '2027-02-02', outboundDateTo: '2027-02-02' },
   });
-  for (
-    let i = 0;
-    i < 100 && (await world.call(getJob, { as: kemi, params: { id: data.jobId } })).data.status !== 'done';
-    i += 1
-  )
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await endedJob(world, kemi, data.jobId)).status).toBe('done');
   expect(
     await world.rows('select id, status from shipment where id = any($1) order by id', [[mine, theirs]]),
   ).toEqual([

@@ -174,7 +174,7 @@ describe('a statement', () => {
       ),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 });
 
 describe('the statement outside', () => {

@@ -4,9 +4,9 @@ import { previewClosing, previewReRoute, reRoute } from './re-route.contract.ts'
 import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
 import { addBlock } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import { previewSync, startSync, syncReport } from '#areas/calendar/service-sync/service-sync.contract.ts';
-import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { endedJob } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -286,10 +286,6 @@ describe('a record', () => {
 
 async function synchronized(): Promise<number> {
   const { data } = await world.call(startSync, { as: admin });
-  for (let n = 0; n < 100; n += 1) {
-    const job = await world.call(getJob, { as: admin, params: { id: data.jobId } });
-    if (job.data.status === 'done') return data.jobId;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The synchronization did not end');
+  expect((await endedJob(world, admin, data.jobId)).status).toBe('done');
+  return data.jobId;
 }

@@ -587,5 +587,5 @@ describe.each(serverZones)('by a server and a database in %s', (zone) => {
     } finally {
       await world.close();
     }
-  }, 120_000);
+  });
 });

@@ -257,7 +257,7 @@ describe('what is shown before a change is what has changed after it', () => {
       ),
       runs,
     );
-  }, 120_000);
+  });
   it('of the end of a day of service', async () => {
     const before = await world.rows<{ id: number }>(
       'select id from day_of_service where deleted_at is null order by id',
@@ -273,7 +273,7 @@ describe('what is shown before a change is what has changed after it', () => {
       }),
       runs,
     );
-  }, 120_000);
+  });
   it('of an account that closes, and opens again', async () => {
     const hub = await aConsignee(world);
     const [consignee = fail()] = consignees;
@@ -334,7 +334,7 @@ describe('what is shown before a change is what has changed after it', () => {
           [hub.id, addDays(today, 31), consignee.id, addDays(today, 30)],
         ),
     });
-  }, 120_000);
+  });
   it('of a block, and of its end', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -383,7 +383,7 @@ describe('what is shown before a change is what has changed after it', () => {
       ),
       runs,
     );
-  }, 120_000);
+  });
   it('of a cutoff of a warehouse', async () => {
     await fc.assert(
       fc.asyncProperty(n, fc.nat({ max: 6 }), hour, async (w, dow, to) => {
@@ -408,7 +408,7 @@ describe('what is shown before a change is what has changed after it', () => {
       }),
       runs,
     );
-  }, 120_000);
+  });
   it('of the week of a cutoff group', async () => {
     await fc.assert(
       fc.asyncProperty(n, fc.array(hour, { minLength: 7, maxLength: 7 }), async (g, week) => {
@@ -428,7 +428,7 @@ describe('what is shown before a change is what has changed after it', () => {
       }),
       runs,
     );
-  }, 120_000);
+  });
   it('of the cutoff group and the exemption of a shipper, one or several', async () => {
     const all = () =>
       world.rows<{ id: number; group: number; exempt: boolean }>(
@@ -500,7 +500,7 @@ describe('what is shown before a change is what has changed after it', () => {
     );
     for (const id of warehouses)
       await world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: [] } });
-  }, 120_000);
+  });
   it('of the groups blocked on a running day', async () => {
     await fc.assert(
       fc.asyncProperty(n, fc.subarray([0, 1]), fc.subarray([0, 1]), async (w, first, then) => {
@@ -526,7 +526,7 @@ describe('what is shown before a change is what has changed after it', () => {
       }),
       runs,
     );
-  }, 120_000);
+  });
   it('of the settings of a warehouse', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -586,7 +586,7 @@ describe('what is shown before a change is what has changed after it', () => {
       ),
       runs,
     );
-  }, 120_000);
+  });
   it('of a holiday period, with the days of service that are tied to it', async () => {
     const { id: warehouseId } = { id: warehouses[0] ?? 0 };
     const first = await world.call(addHoliday, {
@@ -676,7 +676,7 @@ describe('what is shown before a change is what has changed after it', () => {
       ),
       runs,
     );
-  }, 120_000);
+  });
   it('and most of these changes did touch freight', () => {
     expect(touchedAtAll).toBeGreaterThan(50);
     expect(weekday(today)).toBe(3);

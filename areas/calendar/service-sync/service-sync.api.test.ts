@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { previewSync, startSync, syncReport } from './service-sync.contract.ts';
 import { syncJob } from './service-sync.service.ts';
 import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import type { JobContext } from '#kit/server/jobs.ts';
+import { endedJob, heldBack, underWay } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { scanning, waiting } from '#tests/barriers.ts';
@@ -47,14 +46,7 @@ const events = (ids: number[]) =>
     [ids],
   );
 const ask = async () => (await world.call(previewSync, { as: admin })).data;
-async function ended(jobId: number): Promise<{ status: string; result: unknown }> {
-  for (let n = 0; n < 100; n += 1) {
-    const { data } = await world.call(getJob, { as: admin, params: { id: jobId } });
-    if (data.status === 'done' || data.status === 'failed') return data;
-    await sleep(100);
-  }
-  throw new Error('The job did not end');
-}
+const ended = (jobId: number) => endedJob(world, admin, jobId);
 const run = async () => {
   const started = await world.call(startSync, { as: admin });
   expect(started.status).toBe(200);
@@ -214,22 +206,10 @@ describe('the synchronization of days of service', () => {
     expect((await run()).result).toMatchObject({ moved: 0 });
   });
   it('refuses a second run by naming the one under way: who, since when, how far', async () => {
-    const { id } = await world.row<{ id: number }>(
-      `
-        insert into job (kind, status, started_by_name, created_at)
-        values ('daysOfService.sync', 'running', 'Rita Routing', '2027-02-03T14:56:30Z')
-        returning id
-      `,
-    );
-    // The queue holds it, or it would be taken for lost.
-    await world.rows(
-      `
-        select graphile_worker.add_job(
-          'nobody takes this', json_build_object('id', $1::int), job_key := 'job-' || $1::int
-        )
-      `,
-      [id],
-    );
+    const { id, over } = await underWay(world, 'daysOfService.sync', {
+      who: 'Rita Routing',
+      at: '2027-02-03T14:56:30Z',
+    });
     expect(await world.call(startSync, { as: admin })).toMatchObject({
       status: 409,
       data: { jobId: id },
@@ -247,14 +227,15 @@ describe('the synchronization of days of service', () => {
       done: 500,
       total: 2000,
     });
-    await world.rows(`update job set status = 'failed', ended_at = now() where id = $1`, [id]);
-    await world.rows(`select graphile_worker.remove_job('job-' || $1::int)`, [id]);
+    await over();
   });
   it('runs once at a time', async () => {
+    const held = await heldBack(world);
     const both = await Promise.all([
       world.call(startSync, { as: admin }),
       world.call(startSync, { as: admin }),
     ]);
+    await held.letGo();
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     const started = both.find((a) => a.status === 200);
     await ended(started?.data.jobId ?? 0);

@@ -444,13 +444,13 @@ test('an answer without an end is cut off when enough of it is known', async () 
   });
   await new Promise<void>((open) => endless.listen(0, '127.0.0.1', open));
   const at = endless.address();
-  const begun = performance.now();
   const answer = await httpWebhooks({ anywhere: true }).post(
     `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/`,
     {},
     '{}',
   );
-  expect([answer.status, answer.text.length, performance.now() - begun < 3000]).toEqual([200, 1000, true]);
+  // Whoever read on would be told after ten seconds that there is no answer.
+  expect([answer.status, answer.text.length]).toEqual([200, 1000]);
   endless.close();
 });
 test.each([

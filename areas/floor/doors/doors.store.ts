@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { doorChoice, doorRow } from './doors.contract.ts';
 import type { DoorChoice, DoorRow } from './doors.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { heardAt } from '#areas/freight/units/standing.sql.ts';
 import { every, is, ordered, paged, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -149,7 +150,7 @@ export async function scannedSince(
     select e.unit_id as id
     from unit_event e
     join unit u on u.id = e.unit_id
-    where coalesce(e.taken_at, e.at) > ${since.toString()}::timestamptz
+    where ${heardAt('e')} > ${since.toString()}::timestamptz
       and e.scanner_user_id is not null
       and (
         (e.kind in ('load', 'unload') and u.load_pickup_id = ${door.pickupId}::int)

@@ -51,7 +51,7 @@ it('a printer that is off comes back by itself, and each of its labels comes out
   await expect.poll(() => back.prints.length, { timeout: 30_000 }).toBe(2);
   await expect.poll(() => waiting(id)).toBe(0);
   expect(back.prints).toHaveLength(2);
-}, 60_000);
+});
 it('a printer that stands still keeps no other waiting for long', async () => {
   const [still, other] = [await aPrinter('Dock 3'), await aPrinter('Dock 4')];
   still.paper.does = 'stand still';
@@ -61,4 +61,4 @@ it('a printer that stands still keeps no other waiting for long', async () => {
   // What stands still is let go after ten seconds.
   await expect.poll(() => other.paper.prints.length, { timeout: 30_000 }).toBe(1);
   expect(still.paper.prints).toEqual([]);
-}, 60_000);
+});

@@ -17,9 +17,11 @@ let warehouseId: number;
 let paper: LabelPrinter;
 let printer: PrinterRow;
 let made = 0;
-const patience = { answer: 1_000, idle: 300, whole: 2_000 };
-const aQueue = () => printerQueue({ printing: tcpPrinting({ anywhere: true, patience }) });
+// A printer that prints is waited for as long as a busy machine takes; only what stands still is let go soon.
+const aQueue = (patience = { answer: 20_000, idle: 20_000, whole: 50_000 }) =>
+  printerQueue({ printing: tcpPrinting({ anywhere: true, patience }) });
 const send = aQueue();
+const impatient = aQueue({ answer: 20_000, idle: 300, whole: 600_000 });
 const once = (queue = send) => queue({ printerId: printer.id }, (act) => world.work(act));
 const now = async (): Promise<PrinterRow | undefined> =>
   (await world.call(findPrinters, { as: manager })).data.find((p) => p.id === printer.id);
@@ -27,12 +29,12 @@ const ask = async (times = 1) => {
   for (let n = 0; n < times; n += 1)
     await world.call(testPrinter, { as: manager, params: { id: printer.id } });
 };
-/** Seconds until the queue looks after the printer again; undefined when it does not. */
+/** In how many seconds, from when that was decided, the queue looks after the printer again; undefined when it does not. */
 const nextTry = async (): Promise<number | undefined> =>
   (
     await world.rows<{ seconds: number }>(
       `
-        select round(extract(epoch from run_at - now()))::int as seconds
+        select round(extract(epoch from run_at - updated_at))::int as seconds
         from graphile_worker._private_jobs
         where key = $1
       `,
@@ -160,7 +162,7 @@ describe('a printer that is off', () => {
       body: { name: printer.name, host: 'no-such-printer.invalid', port: paper.port, dpi: 203 },
     });
     await ask();
-    await once();
+    await once(aQueue({ answer: 1_000, idle: 20_000, whole: 50_000 }));
     expect(await now()).toMatchObject({ silentWhy: 'unknown', waiting: 1 });
     await world.call(savePrinter, {
       as: manager,
@@ -177,15 +179,14 @@ describe('a printer that stands still', () => {
   it('is let go in time, and nobody else waits for it: no transaction is open meanwhile', async () => {
     paper.does = 'stand still';
     await ask();
-    const began = performance.now();
-    const sending = once();
+    // The time for the whole print is longer than this test has.
+    const sending = once(impatient);
     await expect.poll(() => paper.begun).toBe(1);
     const open = await world.rows(
       "select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     );
     expect(open).toEqual([]);
     await sending;
-    expect(performance.now() - began).toBeLessThan(patience.whole);
     expect(await now()).toMatchObject({ silentWhy: 'stopped', waiting: 1 });
   });
   it.each(['stand still', 'hang up'] as const)(
@@ -193,7 +194,7 @@ describe('a printer that stands still', () => {
     async (does) => {
       paper.does = does;
       await ask(2);
-      for (let n = 0; n < 3; n += 1) await once();
+      for (let n = 0; n < 3; n += 1) await once(impatient);
       expect(await states()).toEqual(['failed', 'queued']);
       expect(paper.begun).toBe(3);
       paper.does = 'print';
@@ -209,6 +210,7 @@ describe('a printer that stands still', () => {
     await expect.poll(() => paper.begun).toBe(1);
     await once(others);
     expect(paper.begun).toBe(1);
+    paper.hangUp();
     await sending;
     // A server that was lost lets nothing go.
     await world.rows("update printer set taken_until = '2027-02-03T15:01:30Z' where id = $1", [printer.id]);

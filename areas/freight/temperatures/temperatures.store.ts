@@ -5,7 +5,17 @@ import { measured, readingRow, sources } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
 import type { FoundReading, Named } from './found-readings.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import {
+  every,
+  fromSomewhere,
+  is,
+  neverNull,
+  ordered,
+  paged,
+  some,
+  untilSomewhere,
+  within,
+} from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -32,11 +42,11 @@ const called = (code: string): Sql => sql`
 `;
 /** Days by the clock of the warehouse; the first condition of each is what an index finds. */
 const since = (date: string): Sql => sql`
-  r.measured_at >= ${date}::date - interval '1 day'
+  ${fromSomewhere(sql`r.measured_at`, date)}
   and r.measured_at >= ${date}::date::timestamp at time zone w.zone
 `;
 const before = (date: string): Sql => sql`
-  r.measured_at < ${date}::date + interval '2 days'
+  ${untilSomewhere(sql`r.measured_at`, date)}
   and r.measured_at < (${date}::date + 1)::timestamp at time zone w.zone
 `;
 const matching = (work: Work, f: ReadingFilters): Sql =>

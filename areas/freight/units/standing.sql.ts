@@ -57,9 +57,14 @@ export function thenStands(unit: 'new' | 'u'): Sql {
   `;
 }
 
-/** When the house heard of an event: a scan is made first and taken later. History of old has the scan's own time alone. */
-const taken = (event: 'e' | 'b'): Sql =>
-  sql`coalesce(${sql.ref(`${event}.taken_at`)}, ${sql.ref(`${event}.at`)})`;
+/**
+ * When the house heard of an event: a scan is made first and taken later. History of old has the scan's own time alone.
+ * A case and no coalesce, which row security would keep from the index (db/migrations/0221_history_behind_the_wall.sql).
+ */
+export const heardAt = (event: 'e' | 'b'): Sql => {
+  const [heard, made] = [sql.ref(`${event}.taken_at`), sql.ref(`${event}.at`)];
+  return sql`case when ${heard} is null then ${made} else ${heard} end`;
+};
 const moment = (at: string): Sql => sql`${at}::timestamptz`;
 
 /** What the history of the unit `u` said of it last at a moment, as a row to join laterally. */
@@ -67,7 +72,7 @@ export const saidLast = (at: string): Sql => sql`
   (
     select ${thenColumns}
     from unit_event e
-    where e.unit_id = u.id and ${taken('e')} <= ${moment(at)}
+    where e.unit_id = u.id and ${heardAt('e')} <= ${moment(at)}
     order by e.id desc
     limit 1
   )
@@ -91,13 +96,13 @@ export const stoodIn = (warehouseId: number, at: string): Sql => sql`
  */
 export const heardIn = (warehouseId: number, after: string, until: string): Sql => sql`
   (
-    select e.id, ${taken('e')} as heard_at, ${thenOf('e')}, ${wereOf}
+    select e.id, ${heardAt('e')} as heard_at, ${thenOf('e')}, ${wereOf}
     from events_heard(${moment(after)}, ${moment(until)}) heard(id)
     join unit_event e on e.id = heard.id
     left join lateral (
       select ${thenColumns}
       from unit_event b
-      where b.unit_id = e.unit_id and ${taken('b')} < ${taken('e')}
+      where b.unit_id = e.unit_id and ${heardAt('b')} < ${heardAt('e')}
       order by b.id desc
       limit 1
     ) b on true
@@ -106,7 +111,7 @@ export const heardIn = (warehouseId: number, after: string, until: string): Sql 
       and not exists (
         select 1
         from unit_event b
-        where b.unit_id = e.unit_id and b.id > e.id and ${taken('b')} <= ${taken('e')}
+        where b.unit_id = e.unit_id and b.id > e.id and ${heardAt('b')} <= ${heardAt('e')}
       )
   )
 `;

@@ -227,7 +227,7 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 describe('loads on their way', () => {
   it('are those with freight of the caller, the next one first, an ETA that is hidden left out', async () => {

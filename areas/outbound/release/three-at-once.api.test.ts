@@ -13,7 +13,7 @@ import { openWorld } from '#tests/world.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse(await openWorld());
-}, 120_000);
+});
 afterAll(() => house.world.close());
 
 const actOf = (name: string): Act => {

@@ -4,7 +4,8 @@ import { countVoid, resyncLoad, syncDay, syncLoads } from './routing-sync.contra
 import { endLostSyncs } from './routing-sync.service.ts';
 import { assignUnits } from './routing-sync.store.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import { endedJob, loadsAt, routedDay, syncedThrough, twoCities } from '#tests/routing-world.ts';
+import { loadsAt, routedDay, syncedThrough, twoCities } from '#tests/routing-world.ts';
+import { endedJob, underWay } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { httpRouting } from '#links/routing/http.ts';
@@ -127,25 +128,11 @@ describe('who and when', () => {
     expect((await planned('2027-01-27')).status).toBe('done');
   });
   test('a second synchronization of the same day while one runs is the same job', async () => {
-    const payload = JSON.stringify({ day: '2027-02-06', warehouseIds: [miami.id], loadIds: null });
-    const { id } = await world.row<{ id: number }>(
-      `
-        insert into job (kind, status, payload, started_by, started_by_name)
-        values ('routing.sync', 'running', $1, $2, 'Wei Chen')
-        returning id
-      `,
-      [payload, router.id],
-    );
-    // Without its place in the queue the sweep for lost work would end it.
-    await world.rows(
-      `
-        select graphile_worker.add_job(
-          'job', json_build_object('id', $1::int), job_key := 'job-' || $1,
-          run_at := now() + interval '1 hour'
-        )
-      `,
-      [id],
-    );
+    const { id, over } = await underWay(world, 'routing.sync', {
+      who: 'Wei Chen',
+      userId: router.id,
+      payload: { day: '2027-02-06', warehouseIds: [miami.id], loadIds: null },
+    });
     const start = (as: TestPerson) =>
       world.call(syncDay, { as, body: { dayOfService: '2027-02-06', warehouseId: miami.id } });
     const answers = await Promise.all([start(router), start(router)]);
@@ -154,7 +141,7 @@ describe('who and when', () => {
       status: 409,
       message: 'These loads are being synchronized already, by Wei Chen.',
     });
-    await world.rows(`update job set status = 'done' where id = $1`, [id]);
+    await over();
   });
   test('re-sync of one load asks when units are on it and refuses a released one', async () => {
     const { unitIds } = await freight(world, { shipper, consignee: chicago, units: 2, status: 2 });
@@ -284,12 +271,9 @@ test('a synchronization whose server was killed on its last try leaves no load w
     await aLoad(world, { name: 'Running', day: '2027-02-09', sync: 'running' }),
   ];
   await world.rows(
-    `
-      insert into job (kind, payload, status)
-      values ('routing.sync', '{"day":"2027-02-08"}', 'failed'),
-        ('routing.sync', '{"day":"2027-02-09"}', 'running')
-    `,
+    `insert into job (kind, payload, status) values ('routing.sync', '{"day":"2027-02-08"}', 'failed')`,
   );
+  const { over } = await underWay(world, 'routing.sync', { payload: { day: '2027-02-09' } });
   await world.work(endLostSyncs);
   expect(
     await world.rows(
@@ -300,6 +284,7 @@ test('a synchronization whose server was killed on its last try leaves no load w
     { status: 1, message: 'The synchronization failed. Try again.' },
     { status: 0, message: null },
   ]);
+  await over();
 });
 
 test('a box that its shipper gives to another consignee while its route is written waits there', async () => {

@@ -82,7 +82,7 @@ const isOn = async ({ consignee }: Told) =>
 const waitsFor = async (id: number) =>
   world.row<{ seconds: number; status: string }>(
     `
-      select round(extract(epoch from j.run_at - now()))::int as seconds, o.status
+      select round(extract(epoch from j.run_at - j.updated_at))::int as seconds, o.status
       from graphile_worker._private_jobs j, sms_log s
       join outbox o on o.dedupe_key = s.dedupe_key
       where j.key = 'text-' || $1::int and s.id = $1

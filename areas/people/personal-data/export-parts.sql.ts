@@ -34,7 +34,7 @@ export interface Part {
   rows: readonly Rows[];
 }
 export const parts: readonly Part[] = [
-  { file: 'profile', title: 'Who you are here', rows: [by('app_user', 'id', 'row_version')] },
+  { file: 'profile', title: 'Who you are here', rows: [by('app_user', 'id', 'row_version', 'name_looks')] },
   {
     file: 'ways-in',
     title: 'Sessions, passkeys and second factor',

@@ -26,7 +26,7 @@ let admin: Awaited<ReturnType<typeof aUser>>;
 beforeAll(async () => {
   world = await openWorld({ demo: true });
   admin = await aUser(world, { role: 'Admin' });
-}, 240_000);
+});
 afterAll(async () => {
   await expectWhole(world);
   await world.close();
@@ -185,7 +185,7 @@ describe('an erasure', () => {
     ).toEqual({ name: null, email: null, done: true });
     // Once more is nothing more.
     await finish(clerk.id);
-  }, 240_000);
+  });
   it('shuts the person out at once, and nothing lets in again', async () => {
     const person = await aUser(world, { role: 'Billing' });
     expect((await world.call(me, { as: person })).status).toBe(200);

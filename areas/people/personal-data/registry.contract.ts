@@ -49,6 +49,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
     subject: 'person',
     email: 'person',
     name: 'person',
+    name_looks: 'person',
     avatar: 'person',
     signed_up_code: 'person',
     language: 'person',

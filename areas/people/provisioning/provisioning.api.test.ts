@@ -271,7 +271,7 @@ describe('lists', () => {
     const answer = await world.scim('GET', `/Users?${query.replace(/ /g, '%20').replace(/"/g, '%22')}`);
     expect(answer.body).toMatchObject({ schemas: [urns.error], status: '400', scimType });
   });
-  it('of a thousand people come in one answer, quickly', async () => {
+  it('of a thousand people come in one answer, for which no more is asked than for one', async () => {
     await world.rows(
       `
         insert into app_user (subject, email, name)
@@ -282,11 +282,11 @@ describe('lists', () => {
     await world.rows(
       "insert into user_role select id, 'Billing', 0 from app_user where subject like 'many-%'",
     );
-    const began = performance.now();
+    const few = await world.asked(() => world.find('userName co "@many.example"', '&count=1'));
+    const many = await world.asked(() => world.find('userName co "@many.example"', '&count=1000'));
+    expect([few.statements > 0, many]).toEqual([true, few]);
     const answer = await world.find('userName co "@many.example"', '&count=1000');
-    const took = performance.now() - began;
     expect([answer.body['totalResults'], answer.body.Resources.length]).toEqual([1000, 1000]);
-    expect(took).toBeLessThan(3000);
     const tooMany = await world.scim(
       'PATCH',
       '/Groups/role-Routing',
@@ -470,11 +470,11 @@ describe('who may', () => {
   it('is told to wait when it calls more often than it may, and stops at once when it is ended', async () => {
     const slow = await world.aProvisioner('Internal', 2);
     const get = () => world.scim('GET', '/Users?count=1', undefined, { as: slow.secret });
-    await get();
-    await get();
-    const third = await get();
-    expect([third.status, third.body['status']]).toEqual([429, '429']);
-    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    // A minute may turn between two calls: of five at least one is too many in any case.
+    const answers = [await get(), await get(), await get(), await get(), await get()];
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body['status']).toBe('429');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     const ended = await world.aProvisioner('Internal');
     await world.rows('update api_client_secret set revoked_at = now() where api_client_id = $1', [ended.id]);
     expect((await world.scim('GET', '/Users', undefined, { as: ended.secret })).status).toBe(401);

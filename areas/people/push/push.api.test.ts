@@ -325,7 +325,7 @@ describe('a push service', () => {
     expect(await sendAll()).toEqual([]);
     const { seconds } = await world.row<{ seconds: number }>(
       `
-        select extract(epoch from j.run_at - now())::float8 as seconds
+        select extract(epoch from j.run_at - j.updated_at)::float8 as seconds
         from graphile_worker._private_jobs j
         where j.key like 'push-' || $1 || '-%'
       `,

@@ -38,13 +38,12 @@ const secondFactor = sql`
     else 'none'
   end
 `;
-const looks = (name: RawBuilder<unknown>) => sql`looks(${name} collate "default")`;
 /** The first of those who were there before and whose name looks the same; who is erased has none. */
 const alike = sql`
   (
     select jsonb_build_object('name', o.name, 'email', o.email)
     from app_user o
-    where ${looks(sql`o.name`)} = ${looks(sql`u.name`)}
+    where o.name_looks = u.name_looks
       and o.id < u.id
       and o.erased_at is null
       and u.erased_at is null

@@ -310,7 +310,7 @@ function booked(before: Standing, { wish }: KeptScan, box: Box): Standing {
 describe('a night of five scanners', () => {
   it(
     'loses no scan and doubles none, and every box stands where the acknowledged scans put it',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async () => {
       vi.stubGlobal('navigator', {});
       vi.stubGlobal('fetch', (url: string, request: RequestInit) => throughTheAir(url, request));

@@ -6,7 +6,17 @@ import type { SavedLot, TraceRow, TraceTotals } from './traceability.contract.ts
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import {
+  every,
+  fromSomewhere,
+  is,
+  neverNull,
+  ordered,
+  paged,
+  some,
+  untilSomewhere,
+  within,
+} from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -23,8 +33,8 @@ interface TraceFilters {
 /** Days of a moment by the clock of the warehouse `w`; the plain conditions are wider and found by indexes. */
 const inDays = (moment: Sql, f: TraceFilters): Sql =>
   every(
-    f.dateFrom === undefined ? undefined : sql`${moment} >= ${f.dateFrom}::date - interval '1 day'`,
-    f.dateTo === undefined ? undefined : sql`${moment} < ${f.dateTo}::date + interval '2 days'`,
+    f.dateFrom === undefined ? undefined : fromSomewhere(moment, f.dateFrom),
+    f.dateTo === undefined ? undefined : untilSomewhere(moment, f.dateTo),
     f.dateFrom === undefined ? undefined : sql`(${moment} at time zone w.zone)::date >= ${f.dateFrom}::date`,
     f.dateTo === undefined ? undefined : sql`(${moment} at time zone w.zone)::date <= ${f.dateTo}::date`,
   );

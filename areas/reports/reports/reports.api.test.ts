@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportIds } from './report-grants.contract.ts';
 import type { ReportId } from './report-grants.contract.ts';
 import { exportReport, findReport, reports, reportWorkbook } from './reports.contract.ts';
+import { reportRows } from './reports.sql.ts';
 import { monthDays } from '#areas/billing/month-end/month-end.contract.ts';
 import { aConsignee, aUser, changeUnits } from '#tests/factories.ts';
 import { looking } from '#tests/scope-look.ts';
@@ -14,7 +15,7 @@ let admin: TestPerson;
 beforeAll(async () => {
   world = await openWorld({ demo: true });
   admin = await aUser(world, { role: 'Admin' });
-}, 240_000);
+});
 afterAll(() => world.close());
 
 const days: Record<ReportId, readonly [string, string]> = {
@@ -36,6 +37,20 @@ async function sumOf(report: ReportId, column: string): Promise<number> {
   const at = reports[report].columns.findIndex(({ id }) => id === column);
   const { data } = await ask(report);
   return data.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
+}
+/** A step of a plan that was walked, as PostgreSQL tells it; counts are of one loop. */
+interface Step {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: Step[];
+}
+/** How many rows the widest step looks at. */
+function widest({ Plans = [], ...step }: Step): number {
+  const looked =
+    step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0);
+  return Math.max(looked * step['Actual Loops'], ...Plans.map(widest));
 }
 const counted = async (query: string, values: unknown[] = []): Promise<number> =>
   Number((await world.row<{ n: string }>(query, values)).n);
@@ -60,6 +75,19 @@ describe.each(reportIds)('the report %s', (id) => {
     const book = await world.call(reportWorkbook, { as: admin, query });
     const sheet = await readWorkbook(new Uint8Array(book.bytes));
     expect([lines.length, sheet.length]).toEqual([data.length + 1, data.length + 1]);
+  });
+  it('looks at what there is once, and not at all of it for each part', async () => {
+    const [dateFrom, dateTo] = days[id];
+    const steps = await world.work(async (work) => {
+      const query = reportRows[id](work, { dateFrom, dateTo }).compile(work.tx);
+      const told = await work.client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>({
+        text: `explain (analyze, format json) ${query.sql}`,
+        values: [...query.parameters],
+      });
+      return told.rows[0]?.['QUERY PLAN'][0].Plan;
+    });
+    const events = await counted('select count(*) as n from unit_event');
+    expect(steps && widest(steps)).toBeLessThan(2 * events);
   });
   it('is refused to who may not see the list it counts, and for more days than it counts at once', async () => {
     const stranger = await aUser(world, {

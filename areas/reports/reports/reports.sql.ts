@@ -8,8 +8,9 @@ import { receivedBoxes } from '#areas/billing/month-end/month-end.sql.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { heardAt } from '#areas/freight/units/standing.sql.ts';
 import type { WrittenKind } from '#areas/freight/units/unit-words.rules.ts';
-import { every, is, within } from '#kit/server/lists.ts';
+import { every, fromSomewhere, is, untilSomewhere, within } from '#kit/server/lists.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -29,10 +30,8 @@ const at = (work: Work, warehouse: Piece, q: Span): (Piece | undefined)[] => [
 const share = (part: Piece, of: Piece): Piece =>
   sql`case when ${of} = 0 then null else round(100.0 * ${part} / ${of})::int end`;
 const countIf = (condition: Piece): Piece => sql`(count(*) filter (where ${condition}))::int`;
-/** Moments that may fall on a day somewhere, for the index; the day itself is reckoned by the zone. */
-const around = (moment: Piece, q: Span): Piece => sql`
-  ${moment} >= ${q.dateFrom}::date - interval '1 day' and ${moment} < ${q.dateTo}::date + interval '2 days'
-`;
+const around = (moment: Piece, q: Span): Piece =>
+  every(fromSomewhere(moment, q.dateFrom), untilSomewhere(moment, q.dateTo));
 
 const onTime = (work: Work, q: Span): Piece => sql`
   select x.lane, count(*)::int as drops, ${countIf(sql`x.late <= ${onTimeMinutes}`)} as "onTime",
@@ -91,7 +90,7 @@ const pace = (work: Work, q: Span): Piece => sql`
     join unit u on u.id = e.unit_id
     join warehouse w on w.id = e.warehouse_id
     where ${every(
-      around(sql`coalesce(e.taken_at, e.at)`, q),
+      around(sql`e.at`, q),
       between(sql`(e.at at time zone w.zone)::date`, q),
       sql`e.scanner_user_id is not null and e.kind = any(${Object.values(moves).flat()}::text[])`,
       ...at(work, sql`e.warehouse_id`, q),
@@ -156,14 +155,14 @@ const statuses = (work: Work, q: Span): Piece => sql`
     join lateral (
       select e.to_status
       from unit_event e
-      where e.unit_id = u.id and e.to_status is not null and coalesce(e.taken_at, e.at) < t.moment
+      where e.unit_id = u.id and e.to_status is not null and ${heardAt('e')} < t.moment
       order by e.id desc
       limit 1
     ) s on true
     left join lateral (
       select e.kind
       from unit_event e
-      where e.unit_id = u.id and e.kind in ('deleted', 'reactivated') and coalesce(e.taken_at, e.at) < t.moment
+      where e.unit_id = u.id and e.kind in ('deleted', 'reactivated') and ${heardAt('e')} < t.moment
       order by e.id desc
       limit 1
     ) k on true

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { own, text } from './house-files.ts';
+import { looking } from './scope-look.ts';
+import { openWorld } from './world.ts';
+import type { World } from './world.ts';
+
+/** Behind row security PostgreSQL finds rows by an index only where it trusts the condition (decision 75). */
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 240_000);
+afterAll(() => world.close());
+
+/** Indexes of what it does not trust, each with what it is good for all the same. */
+const untrusted: Record<string, string> = {
+  unit_in_house: 'asked by boxes_maybe_in_house, which tells ids alone',
+  eta_moment: 'gives the order of a list; no list is narrowed by it',
+  app_user_search: 'asked where all are seen',
+};
+
+describe('behind row security', () => {
+  it('an index that is asked by a condition is one of what PostgreSQL trusts', async () => {
+    const found = await looking(world).column(`
+      select i.relname as v
+      from pg_index x
+      join pg_class c on c.oid = x.indrelid
+      join pg_class i on i.oid = x.indexrelid
+      where c.relrowsecurity
+        and not x.indisunique
+        and not x.indisexclusion
+        and pg_get_expr(x.indexprs, x.indrelid) ~ '\\w\\('
+      order by 1
+    `);
+    expect(found).toEqual(Object.keys(untrusted).toSorted());
+  });
+  it('a moment is compared with moments: with a timestamp without zone it is kept from every index', () => {
+    const loose = /[<>]=?\s*\(?\$\{[^}]*\}::date\s*[+-]\s*interval '[^']*'(?!\)::timestamptz)/;
+    expect(loose.test("x.at >= ${day}::date - interval '1 day'")).toBe(true);
+    expect(loose.test("x.at >= (${day}::date - interval '1 day')::timestamptz")).toBe(false);
+    expect(
+      own.filter((file) => file !== 'tests/walled-indexes.api.test.ts' && loose.test(text(file))),
+    ).toEqual([]);
+  });
+});
