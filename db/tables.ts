@@ -135,6 +135,7 @@ declare module '#kit/server/db.ts' {
     signed_out_at: string | null;
     signed_up_code: string | null;
     erased_at: string | null;
+    name_looks: Generated<string | null>;
   }
   interface ArchiveTable {
     id: GeneratedAlways<number>;
