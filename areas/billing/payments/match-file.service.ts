@@ -53,7 +53,8 @@ interface Recording {
   more: { place: number; shares: Suggestion['shares'] }[];
 }
 export type FileMatched =
-  | { refused: 'empty' | 'noEntries' }
+  | { refused: 'empty' }
+  | { refused: 'noEntries' }
   | { refused: 'unreadable'; key: string; params: Record<string, string | number> }
   | {
       refused: null;
@@ -217,7 +218,7 @@ export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileM
   const { lines, others } = read.file;
   const faults = [...read.file.faults, ...notYet(read, asked.today)].toSorted((a, b) => a.row - b.row);
   if (lines.length + others + faults.length === 0)
-    return { refused: read.format === 'csv' ? 'empty' : 'noEntries' };
+    return read.format === 'csv' ? { refused: 'empty' } : { refused: 'noEntries' };
   const matched = await match(lines, asking);
   const fresh = matched.filter((m) => !m.already && m.payer !== undefined);
   const answer: Omit<ImportAnswer, 'dryRun'> = {
