@@ -8,10 +8,8 @@ import {
   getAccountingPeriod,
   shipmentsOnInvoice,
 } from './invoice-writes.contract.ts';
-import { creditLine } from './credits.service.ts';
 import { getInvoice, getInvoiceDetails, postInvoices } from './invoices.contract.ts';
 import { closeRange } from '#areas/billing/closing/closing.service.ts';
-import { undoMovement, writeOff } from '#areas/billing/payments/payments.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -35,7 +33,6 @@ let run = 910_000;
 
 beforeAll(async () => {
   world = await openWorld();
-  await numbersAreBeyond(world);
   kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   anna = await aUser(world, { role: 'Admin', name: 'Anna Berg' });
   shipper = await aShipper(world);
@@ -93,43 +90,6 @@ describe('a credit', () => {
     ]);
     const ofCredit = await world.call(creditInvoice, { as: kemi, params: { id: credit.id }, body: {} });
     expect(ofCredit.status).toBe(412);
-  });
-  it('of what was written off is refused until that is taken back, also at the same moment', async () => {
-    const amount = 1000;
-    const given = { billTo: payer, posted: true, amount };
-    const [invoice, parted, raced] = [
-      await anInvoice(world, given),
-      await anInvoice(world, given),
-      await anInvoice(world, given),
-    ];
-    const giveUp = (invoiceId: number, of: number) =>
-      world.call(writeOff, { as: anna, body: { invoiceId, amount: of, reason: 'Bankrupt' } });
-    const credit = (id: number) => world.call(creditInvoice, { as: kemi, params: { id }, body: {} });
-    await giveUp(invoice.id, 1000);
-    const refused = await credit(invoice.id);
-    expect([refused.status, refused.message]).toEqual([
-      412,
-      `Of ${invoice.number}, $10.00 is written off: so much was never paid, and cannot be credited too. Take the write-off back first.`,
-    ]);
-    // Of a line, what was not written off can be credited.
-    await giveUp(parted.id, 400);
-    const [line] = await lines(parted.id, 0);
-    const of = (cents: number) =>
-      world.work((work) =>
-        creditLine(work, parted.id, { lineId: line?.id ?? 0, amount: cents, reason: 'x' }),
-      );
-    await expect(of(601)).rejects.toMatchObject({ error: 'invoices.writtenOff' });
-    expect((await of(600)).amount).toBe(-600);
-    await expect(of(1)).rejects.toMatchObject({ error: 'invoices.writtenOff' });
-    const both = await Promise.all([giveUp(raced.id, 1000), credit(raced.id)]);
-    expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
-    const { id: movementId } = await world.row<{ id: number }>(
-      `select m.id from ledger_movement m join ledger_item x on x.id = m.item_id
-       where x.invoice_id = $1 and m.kind = 'written_off'`,
-      [invoice.id],
-    );
-    await world.call(undoMovement, { as: anna, params: { movementId }, body: { reason: 'Paid' } });
-    expect((await credit(invoice.id)).status).toBe(200);
   });
   it('of a draft is refused, and nobody without the grant makes one', async () => {
     const draft = await anInvoice(world, { billTo: payer });
