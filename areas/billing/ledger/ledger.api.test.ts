@@ -105,11 +105,11 @@ describe('the ledger', () => {
       const params = { id };
       const ended = await world.call(creditDispute, { as: kemi, params, body: { amount, rowVersion } });
       if (ended.status !== 200) await world.call(withdrawDispute, { as: kemi, params, body: { rowVersion } });
-      return ended.error ?? ended.status;
+      return ended.error;
     };
     expect([await of(601), await of(600), await of(1)]).toEqual([
       'invoices.writtenOff',
-      200,
+      '',
       'invoices.writtenOff',
     ]);
     const both = await Promise.all([giveUp(raced.id, 1000), credit(raced.id)]);
