@@ -1268,6 +1268,7 @@ declare module '#kit/server/db.ts' {
     note: string | null;
     bank_key: string | null;
     bank_file: string | null;
+    again: Generated<number>;
   }
   interface PersonExportTable {
     id: GeneratedAlways<number>;

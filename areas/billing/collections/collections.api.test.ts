@@ -7,6 +7,9 @@ import {
   noteKinds,
   setNext,
 } from './collections.contract.ts';
+import { writeLetter } from './letter.contract.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { reversePayment } from '#areas/billing/payments/payments.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { anInvoice } from '#tests/billing-world.ts';
@@ -26,8 +29,8 @@ const bill = (payer: TestAccount, dueDate: string, amount: number) =>
   anInvoice(world, { billTo: payer, posted: true, date: addDays(dueDate, -15), dueDate, amount });
 let checks = 0;
 const pay = (payer: TestAccount, amount: number) =>
-  world.rows(
-    'insert into payment (account_id, date, amount, reference, created_at) values ($1, $2, $3, $4, $5)',
+  world.rows<{ id: number }>(
+    'insert into payment (account_id, date, amount, reference, created_at) values ($1, $2, $3, $4, $5) returning id',
     [payer.id, '2027-02-01', amount, `CHK ${(checks += 1)}`, world.clock.now().toString()],
   );
 const find = (query: Record<string, string | boolean> = {}) =>
@@ -93,6 +96,49 @@ describe('collections', () => {
     expect((await rowOf(payer))?.broken).toBe(true);
     await pay(payer, 30_000);
     expect((await rowOf(payer))?.broken).toBe(false);
+  });
+  it('a payment that the bank returned keeps no promise', async () => {
+    const payer = await aConsignee(world);
+    await bill(payer, '2026-12-01', 50_000);
+    const params = { payerId: payer.id };
+    const on = billingDay(world.clock.now());
+    await world.call(addPromise, { as: kemi, params, body: { amount: 30_000, on, said: 'Today' } });
+    const [{ id = 0 } = {}] = await pay(payer, 30_000);
+    world.clock.set(`${addDays(on, 2)}T15:00:00Z`);
+    expect((await rowOf(payer))?.broken).toBe(false);
+    await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'Returned' } });
+    expect((await rowOf(payer))?.broken).toBe(true);
+  });
+  it('are opened also where more than any invoice is on account', async () => {
+    const payer = await aConsignee(world);
+    await pay(payer, 2_000_000_000);
+    await pay(payer, 2_000_000_000);
+    const { data } = await world.call(getCollection, { as: kemi, params: { payerId: payer.id } });
+    expect(data.onAccount).toBe(4_000_000_000);
+  });
+  it('ask in a letter for what is owed, and not for what is paid and lies on account', async () => {
+    const payer = await aConsignee(world);
+    const params = { payerId: payer.id };
+    const dues = ['2026-11-01', '2026-12-01', '2027-01-01'];
+    for (const due of dues) await bill(payer, due, 10_000);
+    await bill(payer, '2028-01-01', 99_000);
+    await pay(payer, 15_000);
+    const { data: letter } = await world.call(writeLetter, { as: kemi, params });
+    const { says } = await world.row<{
+      says: { overdue: number; lines: { dueDate: string; open: number }[] };
+    }>('select says from collection_letter where id = $1', [letter.id]);
+    expect([says.overdue, says.lines.map((l) => [l.dueDate, l.open])]).toEqual([
+      (await rowOf(payer))?.overdue,
+      [
+        ['2026-12-01', 5000],
+        ['2027-01-01', 10_000],
+      ],
+    ]);
+    const paid = await aConsignee(world);
+    await bill(paid, '2026-12-01', 10_000);
+    await pay(paid, 10_000);
+    const refused = await world.call(writeLetter, { as: kemi, params: { payerId: paid.id } });
+    expect(refused.error).toBe('collections.nothingOverdue');
   });
   it('keep one next step for each payer; of two who say it, the second is told', async () => {
     const payer = await aConsignee(world);

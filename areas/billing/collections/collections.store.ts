@@ -52,8 +52,12 @@ const owing = (work: Work, today: string, [first, second, third]: Ages) => sql`
         a.overdue::bigint as overdue, a.disputed::bigint as disputed, a.days::int as days, a.weight::bigint as weight, p.promised,
         p.promised_on as "promisedOn", coalesce(
           p.promised_on < ${today}::date and p.promised > (
-            select coalesce(sum(m.amount), 0)
+            -- What came in and stayed: a payment that the bank returned keeps no promise.
+            select coalesce(sum(e.amount), 0)
             from payment m
+            join ledger_item y on y.payment_id = m.id
+            join ledger_movement v on v.item_id = y.id
+            join ledger_entry e on e.movement_id = v.id and e.book = 'bank'
             where m.account_id = a.payer_id and m.created_at >= p.at
           ), false
         ) as broken, n.action as "nextAction", n.on_day as "nextOn", n.row_version as "nextVersion",
@@ -180,7 +184,7 @@ export async function findDoc(
           left join app_user u on u.id = l.made_by
           where l.payer_id = a.id
         ), '[]'
-      ) as letters, (select coalesce(-sum(x.open), 0)::int from ledger_item x where x.payer_id = a.id and x.open < 0) as "onAccount",
+      ) as letters, (select coalesce(-sum(x.open), 0) from ledger_item x where x.payer_id = a.id and x.open < 0) as "onAccount",
       coalesce(
         (
           select jsonb_agg(

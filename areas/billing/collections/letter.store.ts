@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
+import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -42,15 +43,30 @@ const line = z.object({
   open: z.int(),
   disputed: z.int(),
 });
+/** As he owes it by age: what is left of payments and credits pays the longest due first, and is not asked for again. */
 export const overdueOf = (work: Work, payerId: number, today: string) =>
   rows(work.tx, line)`
-    select i.number, x.date, x.due_date as "dueDate", ${today}::date - x.due_date as days, x.open,
-      least(x.open, coalesce(q.amount, 0))::int as disputed
-    from ledger_item x
-    join invoice i on i.id = x.invoice_id
-    left join ${disputedUntil(today)} q on q.invoice_id = x.invoice_id
-    where x.payer_id = ${payerId} and x.open > 0 and x.due_date < ${today}::date
-    order by x.due_date, x.id
+    with x as materialized (select * from ${openItems(today, [payerId])} i),
+      owed as (
+        select x.*,
+          least(
+            x.open,
+            greatest(
+              0,
+              sum(x.open) over (order by x.due_date, x.id)
+                + (select coalesce(sum(f.open), 0) from x f where f.open < 0)
+            )
+          )::int as due
+        from x
+        where x.open > 0
+      )
+    select i.number, o.date, o.due_date as "dueDate", ${today}::date - o.due_date as days, o.due as open,
+      least(o.due, coalesce(q.amount, 0))::int as disputed
+    from owed o
+    join invoice i on i.id = o.invoice_id
+    left join ${disputedUntil(today)} q on q.invoice_id = o.invoice_id
+    where o.due > 0 and o.due_date < ${today}::date
+    order by o.due_date, o.id
   `;
 const made = z.object({ id: z.int() });
 export async function insertLetter(

@@ -241,6 +241,7 @@ export const creditDispute = endpoint({
     disputeErrors.moreThanDisputed,
     disputeErrors.moreThanLine,
     commonErrors.changedByOthers,
+    invoiceErrors.writtenOff,
     invoiceErrors.periodClosed,
   ],
   live: ['disputes', 'invoices', 'payments'],

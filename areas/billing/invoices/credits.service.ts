@@ -7,6 +7,7 @@ import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { findInvoice } from './invoices.store.ts';
 import {
+  creditable,
   insertCredit,
   insertLineCredit,
   insertOwnCredit,
@@ -18,10 +19,12 @@ import { take } from './invoice-writes.service.ts';
 import { postDrafts, refuseClosedPeriod } from './posting.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { rebillWarning } from '#areas/billing/closing/closing.rules.ts';
+import { writtenOff } from '#areas/billing/ledger/ledger.service.ts';
 import { mailAnswers } from '#areas/billing/disputes/answer.service.ts';
 import { openToBillAgain } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll } from '#kit/server/work.ts';
@@ -50,11 +53,18 @@ export async function shipmentCount(work: Work, id: number): Promise<AnswerOf<ty
  * the one without the other (docs/decisions/120-credits-are-posted-at-once.md).
  */
 async function takeBack(work: Work, invoice: HeldInvoice, reason: string | undefined): Promise<Credit> {
+  await refuseWrittenOff(work, invoice, Infinity);
   const made = await insertCredit(work.tx, invoice.id, await dated(work));
   await markCredited(work.tx, invoice.id);
   const credited = await posted(work, invoice, made, { action: 'credited', reason });
   await mailAnswers(work, { credit: credited.id });
   return credited;
+}
+/** What was written off was never paid: credited too, the payer would have money that he never gave. */
+async function refuseWrittenOff(work: Work, { id, number }: HeldInvoice, amount: number): Promise<void> {
+  const written = await writtenOff(work, id);
+  if (written > 0 && amount > (await creditable(work.tx, id)) - written)
+    refuse(invoiceErrors.writtenOff, { number, amount: showMoney(written) });
 }
 /** Today, in a period of accounting that is open. */
 async function dated(work: Work): Promise<{ date: string; at: string; userId: number | null }> {
@@ -94,6 +104,7 @@ export async function creditLine(
 ): Promise<Credit> {
   const invoice = await take(work, id, 'credit');
   if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
+  await refuseWrittenOff(work, invoice, of.amount);
   const made = await insertLineCredit(work.tx, { id: of.lineId, amount: of.amount }, await dated(work));
   return posted(work, invoice, made, { action: 'line credited', reason: of.reason });
 }

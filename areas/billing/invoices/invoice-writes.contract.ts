@@ -149,7 +149,12 @@ export const creditInvoice = endpoint({
   body: creditBody,
   reply: one(z.object({ id: z.int(), number: z.string(), amount: z.int() })),
   live: ['invoices'],
-  refuses: [cannot(invoiceLifecycle, 'credit'), invoiceErrors.creditOfCredit, invoiceErrors.periodClosed],
+  refuses: [
+    cannot(invoiceLifecycle, 'credit'),
+    invoiceErrors.creditOfCredit,
+    invoiceErrors.writtenOff,
+    invoiceErrors.periodClosed,
+  ],
 });
 export const rebillInvoice = endpoint({
   id: 'invoices.rebill',
@@ -170,6 +175,7 @@ export const rebillInvoice = endpoint({
   refuses: [
     cannot(invoiceLifecycle, 'rebill'),
     invoiceErrors.creditOfCredit,
+    invoiceErrors.writtenOff,
     invoiceErrors.nothingToOpen,
     invoiceErrors.periodClosed,
   ],

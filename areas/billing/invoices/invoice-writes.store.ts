@@ -224,6 +224,16 @@ const negated = sql`
 const lineCredits = (of: number) => sql`
   invoice c where c.credit_of_id = ${of} and c.credit_of_line_id is not null and c.deleted_at is null
 `;
+const left = z.object({ amount: z.int() });
+/** What of an invoice no credit of a line has taken back yet. */
+export async function creditable(tx: Tx, of: number): Promise<number> {
+  const found = await row(tx, left)`
+    select (o.amount + (select coalesce(sum(c.amount), 0) from ${lineCredits(of)}))::int as amount
+    from invoice o
+    where o.id = ${of}
+  `;
+  return found?.amount ?? 0;
+}
 /**
  * A credit of everything that an invoice says and that still stands: each line negated, and what lines had back before
  * taken off; still without a number of its own.

@@ -89,6 +89,12 @@ export const invoiceErrors = catalogue('invoices', {
     sentence: 'A credit cannot be credited. Bill by hand what it took back too much.',
     when: 'The invoice to be credited or billed again is itself an adjustment.',
   },
+  writtenOff: {
+    status: 412,
+    sentence:
+      'Of {number}, {amount} is written off: so much was never paid, and cannot be credited too. Take the write-off back first.',
+    when: 'A credit and what was written off would come to more than the invoice.',
+  },
   nothingToOpen: {
     status: 412,
     sentence: 'No shipment is on this invoice any more. Credit it instead.',

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ledger from './ledger.service.ts';
+import { creditDispute, openDispute, withdrawDispute } from '#areas/billing/disputes/disputes.contract.ts';
+import { creditInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { undoMovement, writeOff } from '#areas/billing/payments/payments.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { Refusal } from '#kit/server/refuse.ts';
@@ -74,6 +77,50 @@ describe('the ledger', () => {
     expect((await ageing(payer, '2027-02-02')).closing).toBe(-900);
     await changeInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
     expect([await openOf('invoice', draft.id), (await ageing(payer, '2027-02-02')).closing]).toEqual([0, 0]);
+  });
+  it('credits nothing that was written off until that is taken back, also at the same moment', async () => {
+    const payer = await aConsignee(world);
+    const anna = await aUser(world, { role: 'Admin' });
+    const given = () => bill(payer, '2027-01-05', 1000);
+    const [invoice, parted, raced] = [await given(), await given(), await given()];
+    const giveUp = (invoiceId: number, of: number) =>
+      world.call(writeOff, { as: anna, body: { invoiceId, amount: of, reason: 'Bankrupt' } });
+    const credit = (id: number) => world.call(creditInvoice, { as: kemi, params: { id }, body: {} });
+    await giveUp(invoice.id, 1000);
+    const refused = await credit(invoice.id);
+    expect([refused.status, refused.message]).toEqual([
+      412,
+      `Of ${invoice.number}, $10.00 is written off: so much was never paid, and cannot be credited too. Take the write-off back first.`,
+    ]);
+    // Of a line, what was not written off can be credited.
+    await giveUp(parted.id, 400);
+    const { id: lineId } = await world.row<{ id: number }>(
+      'select id from invoice_detail where invoice_id = $1',
+      [parted.id],
+    );
+    const of = async (amount: number) => {
+      const body = { lineId, amount, reason: 'price', said: 'Too much' };
+      const { data } = await world.call(openDispute, { as: kemi, body });
+      const { id, rowVersion } = data;
+      const params = { id };
+      const ended = await world.call(creditDispute, { as: kemi, params, body: { amount, rowVersion } });
+      if (ended.status !== 200) await world.call(withdrawDispute, { as: kemi, params, body: { rowVersion } });
+      return ended.error;
+    };
+    expect([await of(601), await of(600), await of(1)]).toEqual([
+      'invoices.writtenOff',
+      '',
+      'invoices.writtenOff',
+    ]);
+    const both = await Promise.all([giveUp(raced.id, 1000), credit(raced.id)]);
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
+    const { id: movementId } = await world.row<{ id: number }>(
+      `select m.id from ledger_movement m join ledger_item x on x.id = m.item_id
+       where x.invoice_id = $1 and m.kind = 'written_off'`,
+      [invoice.id],
+    );
+    await world.call(undoMovement, { as: anna, params: { movementId }, body: { reason: 'Paid' } });
+    expect((await credit(invoice.id)).status).toBe(200);
   });
   it('takes a credit off the invoice that it credits', async () => {
     const payer = await aConsignee(world);

@@ -136,6 +136,12 @@ export async function writeOff(
   ]);
 }
 
+/** What is given up of an invoice, which nobody gives up or pays beside this until the transaction ends. */
+export async function writtenOff(work: Work, invoiceId: number): Promise<number> {
+  await store.holdItems(work.tx, { invoices: [invoiceId] });
+  return store.writtenOffOf(work.tx, invoiceId);
+}
+
 const final: Partial<Record<Written['kind'], { sentence: string }>> = {
   posted: { sentence: 'This cannot be reversed: a posted invoice is credited instead.' },
   received: { sentence: 'This cannot be reversed: the payment itself is reversed.' },

@@ -135,6 +135,18 @@ export async function findMovement(tx: Tx, id: number): Promise<Written | undefi
     where m.id = ${id}
   `;
 }
+const sum = z.object({ amount: z.int() });
+/** What was given up of an invoice and not taken back. */
+export async function writtenOffOf(tx: Tx, invoiceId: number): Promise<number> {
+  const found = await row(tx, sum)`
+    select coalesce(-sum(e.amount), 0)::int as amount
+    from ledger_item x
+    join ledger_entry e on e.item_id = x.id
+    join ledger_movement m on m.id = e.movement_id and m.kind = 'written_off'
+    where x.invoice_id = ${invoiceId} and not exists (select 1 from ledger_movement r where r.reverses_id = m.id)
+  `;
+  return found?.amount ?? 0;
+}
 /** What happened to a payment and still holds, the latest first. */
 export async function standingOf(tx: Tx, paymentItemId: number): Promise<Written[]> {
   return rows(tx, written)`

@@ -7,17 +7,34 @@ import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
 const words: Record<BankColumn, RegExp> = {
   date: /^(posting |booking |value |transaction )?date$|fecha|buchungstag|日期/i,
-  amount: /amount|^credits?$|importe|betrag|金额/i,
+  amount: /amount|importe|betrag|金额/i,
   reference: /reference|^ref\b|check (no|number)|transaction id|referencia/i,
   payer: /^(payer|name|customer|originator|remitter|debtor)\b|pagador/i,
   text: /description|memo|details|remittance|narrative|message|^text$|concepto/i,
 };
+const credits = /\b(credits?|deposits?)\b|paid in|abonos?|gutschrift|贷方|存入/i;
+const debits =
+  /\b(debits?|withdrawals?|balance|dr)\b|paid out|cargos?|saldo|soll|lastschrift|借方|支出|余额/i;
+/** Before any other: what came in, where it has a column beside what went out; what is surely a text. */
+const surely: Partial<Record<BankColumn, (title: string) => boolean>> = {
+  amount: (title) => credits.test(title) && !debits.test(title),
+  text: (title) => /description|remittance|narrative|concepto/i.test(title),
+};
+const fits = (column: BankColumn, title: string) =>
+  words[column].test(title.trim()) && !(column === 'amount' && debits.test(title));
+const currencyTitle = /^(currency|ccy|moneda|divisa|währung|币种|货币)( code)?$/i;
+const dollars = /^(usd|us\$|\$|us dollars?)$/i;
+/** Where a bank says of each line which way the money went. */
+const wayTitle = /debit.*credit|credit.*debit|\bdr\b.*\bcr\b|\bcr\b.*\bdr\b|^(transaction )?type$|^details$/i;
+const wentOut = /^(d|dr|dbit|debit|withdrawal)$/i;
+
 /** What the titles most likely mean: each column once, the first that fits. */
 export function guessed(titles: readonly string[]): BankMapping {
   const taken = new Set<string>();
   const mapping: BankMapping = {};
   for (const column of bankColumns) {
-    const title = titles.find((t) => !taken.has(t) && words[column].test(t.trim()));
+    const free = titles.filter((t) => !taken.has(t));
+    const title = free.find((t) => surely[column]?.(t) ?? false) ?? free.find((t) => fits(column, t));
     if (title === undefined) continue;
     taken.add(title);
     mapping[column] = title;
@@ -46,15 +63,30 @@ export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
     file.faults.push({ row: 1, column: '', value: sheet.titles.join(', '), sentence: bankFaults.columns });
     return file;
   }
+  const otherAt = (title: RegExp) => sheet.titles.findIndex((t) => title.test(t.trim()));
+  const [currencyAt, wayAt] = [otherAt(currencyTitle), otherAt(wayTitle)];
   for (const { row, cells } of sheet.rows) {
     const said = (column: BankColumn): string => cells[at[column]]?.trim() ?? '';
-    const fault = (column: BankColumn, sentence: string) =>
-      file.faults.push({ row, column: sheet.titles[at[column]] ?? '', value: said(column), sentence });
+    const faultAt = (place: number, sentence: string) =>
+      file.faults.push({
+        row,
+        column: sheet.titles[place] ?? '',
+        value: cells[place]?.trim() ?? '',
+        sentence,
+      });
+    const fault = (column: BankColumn, sentence: string) => faultAt(at[column], sentence);
+    if (wentOut.test(cells[wayAt]?.trim() ?? '')) {
+      file.others += 1;
+      continue;
+    }
+    const currency = cells[currencyAt]?.trim() ?? '';
     const date = dateIn(said('date'));
     const amount = said('amount') === '' ? 0 : centsIn(said('amount'));
     if (date === undefined) fault('date', bankFaults.date);
     if (amount === undefined) fault('amount', bankFaults.amount);
     else if (amount > mostCents) fault('amount', bankFaults.tooMuch);
+    else if (amount > 0 && currency !== '' && !dollars.test(currency))
+      faultAt(currencyAt, bankFaults.currency);
     else if (date !== undefined && amount > 0)
       file.lines.push({
         row,

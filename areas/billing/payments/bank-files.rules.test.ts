@@ -15,8 +15,18 @@ it.each([
   ['12.00-', -1200],
   ['-0.01', -1],
   ['USD 7.10', 710],
+  ['1 234,56', 123_456],
+  ['+ 12.00', 1200],
   ['1e309', undefined],
   ['12.345', undefined],
+  ['11-28', undefined],
+  ['5(3)', undefined],
+  ['1+2', undefined],
+  ['(12', undefined],
+  ['-12-', undefined],
+  ['$5$0', undefined],
+  ['1USD2', undefined],
+  ['1 2', undefined],
   ['1,23,4', undefined],
   ['NaN', undefined],
   ['', undefined],
@@ -68,6 +78,26 @@ describe('a sheet of a bank', () => {
       ],
       1,
       [],
+    ]);
+  });
+  it.each([
+    ['Date,Description,Debit Amount,Credit Amount,Balance', 'Credit Amount', 'Description'],
+    ['Date,Description,Withdrawals,Deposits,Balance', 'Deposits', 'Description'],
+    ['Fecha;Concepto;Importe cargo;Importe abono;Saldo', 'Importe abono', 'Concepto'],
+    ['Details,Posting Date,Description,Amount,Type,Balance', 'Amount', 'Description'],
+    ['Date,Details,Amount', 'Amount', 'Details'],
+    ['Date,Debit Amount', undefined, undefined],
+  ])('titled %s is taken by what came in', (titles, amount, text) => {
+    const meant = guessed(titles.split(/[,;]/));
+    expect([meant.amount, meant.text]).toEqual([amount, text]);
+  });
+  it('with a column for the way of the money or the currency is read by them too', () => {
+    const { lines, others, faults } = read(
+      'Date,Amount,DR/CR,Currency\n02/01/2027,5.00,DR,USD\n02/01/2027,6.00,CR,usd\n02/01/2027,7.00,CR,EUR\n02/01/2027,-8.00,CR,EUR\n02/01/2027,9.00,,\n',
+    );
+    expect([lines.map((l) => l.amount), others]).toEqual([[600, 900], 2]);
+    expect(faults).toEqual([
+      { row: 4, column: 'Currency', value: 'EUR', sentence: 'Only US dollars are taken.' },
     ]);
   });
   it('tells all its faults at once', () => {

@@ -1,3 +1,4 @@
+import { paymentErrors } from './payments.errors.ts';
 import { isDate } from '#kit/contract/dates.ts';
 
 /** One payment as a bank tells it. Amounts are cents. */
@@ -31,6 +32,8 @@ export const bankFaults = {
   amount: 'This is no amount of money.',
   tooMuch: 'No payment is as large as this.',
   currency: 'Only US dollars are taken.',
+  notYet: paymentErrors.notYet.sentence,
+  batch: 'The payments of this batch do not come to its amount.',
   columns: 'The sheet needs a column for the date and one for the amount.',
   notText: 'This is no text: save the file as CSV (UTF-8)',
   torn: 'A quotation mark is never closed.',
@@ -63,11 +66,17 @@ export function dateIn(said: string): string | undefined {
   else if (eu) found = made(eu[3], eu[2], eu[1]);
   return isDate(found) ? found : undefined;
 }
-/** "1,234.56", "1.234,56", "(12.00)", "$12" in cents; undefined when it is no amount of money. */
+const grouped = /(?<!\d)\d{1,3}(?:\s\d{3})+(?!\d)/u;
+const signed = /^(\()?([+-])?(?:\$|USD)?([+-])?([\d.,]+)(?:\$|USD)?([+-])?(\))?$/;
+/** "1,234.56", "1.234,56", "(12.00)", "$12" in cents; undefined when it is no amount of money, and of anything that is not all of one. */
 export function centsIn(said: string): number | undefined {
-  const text = said.replace(/[\s$]|USD/g, '');
-  const negative = /^\(.*\)$|^-|-$/.test(text);
-  const bare = text.replace(/[()+-]/g, '');
+  const text = said.trim().replace(grouped, (digits) => digits.replaceAll(/\s/gu, ''));
+  if (/\d\s+\d/u.test(text)) return undefined;
+  const [all, opened, before, within, bare = '', after, closed] =
+    signed.exec(text.replaceAll(/\s/gu, '')) ?? [];
+  const signs = [opened && '-', before, within, after].filter(Boolean);
+  if (all === undefined || signs.length > 1 || (opened === undefined) !== (closed === undefined))
+    return undefined;
   const dot = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(bare);
   // "12.345" may be either: it is refused, not guessed.
   const comma = /^(?:\d{1,3}(?:\.\d{3}){2,}|(?:\d{1,3}(?:\.\d{3})+|\d+)(?=,))(?:,(\d{1,2}))?$/.exec(bare);
@@ -75,7 +84,13 @@ export function centsIn(said: string): number | undefined {
   if (!read) return undefined;
   const decimals = read[1] ?? '';
   const whole = (decimals === '' ? bare : bare.slice(0, -decimals.length - 1)).replace(/\D/g, '');
-  if (whole.length > 12) return undefined;
-  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0') || '0');
-  return negative ? 0 - cents : cents;
+  const cents = centsOf(whole, decimals);
+  return cents !== undefined && signs[0] === '-' ? 0 - cents : cents;
 }
+/** What a program writes: "100", "100.5", "100.00000"; undefined of anything else. */
+export function plainCentsIn(said: string): number | undefined {
+  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(said.trim()) ?? [];
+  return whole === undefined ? undefined : centsOf(whole, decimals);
+}
+const centsOf = (whole: string, decimals: string): number | undefined =>
+  whole.length > 12 ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));

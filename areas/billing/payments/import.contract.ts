@@ -62,6 +62,6 @@ export const importPayments = endpoint({
   about:
     'Reads a file of a bank: a sheet (CSV, with the titles of its columns), BAI2 or camt.053. By default it only says what it would do, with every fault; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing.',
   reply: one(importAnswer),
-  refuses: [importErrors.empty, importErrors.unreadable, importErrors.faultsOpen],
+  refuses: [importErrors.empty, importErrors.noEntries, importErrors.unreadable, importErrors.faultsOpen],
   live: ['payments', 'invoices'],
 });

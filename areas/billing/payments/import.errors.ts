@@ -2,6 +2,11 @@ import { catalogue } from '#kit/contract/errors.ts';
 
 export const importErrors = catalogue('paymentImport', {
   empty: { status: 400, sentence: 'The file is empty.', when: 'The file has no line.' },
+  noEntries: {
+    status: 400,
+    sentence: 'There is no entry of a bank in this file.',
+    when: 'A file of another kind, or a statement of a time without any.',
+  },
   unreadable: {
     status: 400,
     sentence: 'The bank’s file cannot be read.',

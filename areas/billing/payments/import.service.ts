@@ -35,11 +35,14 @@ export async function importFile(
   if (!dryRun) await store.takeTurn(work);
   const columns: BankMapping = {};
   for (const column of bankColumns) if (wish[column] !== undefined) columns[column] = wish[column];
-  const matched = await matchBeside({ bytes, name, columns, most: mostListed }, (question) =>
-    answerOf(work, question),
+  const matched = await matchBeside(
+    { bytes, name, columns, most: mostListed, today: billingDay(work.now) },
+    (question) => answerOf(work, question),
   );
   if (matched.refused === 'empty')
     return refuse(importErrors.empty, {}, { fields: { file: importErrors.empty.sentence } });
+  if (matched.refused === 'noEntries')
+    return refuse(importErrors.noEntries, {}, { fields: { file: importErrors.noEntries.sentence } });
   if (matched.refused === 'unreadable')
     return refuse(importErrors.unreadable, matched.params, { sentence: matched.key });
   const answer: ImportAnswer = { dryRun, ...matched.answer };

@@ -3,7 +3,8 @@ import { readBai2 } from './bai2.rules.ts';
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankMapping } from './bank-columns.contract.ts';
 import { guessed, readBankSheet } from './bank-csv.rules.ts';
-import type { BankFile, BankLine } from './bank-line.rules.ts';
+import { bankFaults } from './bank-line.rules.ts';
+import type { BankFault, BankFile, BankLine } from './bank-line.rules.ts';
 import { readCamt } from './camt.service.ts';
 import type { ImportAnswer } from './import.contract.ts';
 import type { NewPayments } from './import.store.ts';
@@ -28,6 +29,8 @@ export interface FileAsked {
   columns: BankMapping;
   /** How many lines and faults the answer lists. */
   most: number;
+  /** Today at the head office. */
+  today: string;
 }
 export type FileQuestion =
   | { what: 'columns'; titles: string }
@@ -51,6 +54,7 @@ interface Recording {
 }
 export type FileMatched =
   | { refused: 'empty' }
+  | { refused: 'noEntries' }
   | { refused: 'unreadable'; key: string; params: Record<string, string | number> }
   | {
       refused: null;
@@ -188,6 +192,17 @@ function recordingOf(fresh: readonly Matched[], file: string): Recording {
 const noted = ({ payer, text }: BankLine): string | null =>
   cut([payer, text].filter(Boolean).join(' · '), 500) || null;
 
+/** Money that has not come is not recorded, by whatever way. */
+const notYet = ({ file, columns }: Read, today: string): BankFault[] =>
+  file.lines
+    .filter((l) => l.date > today)
+    .map(({ row, date }) => ({
+      row,
+      ...(columns.date === undefined ? {} : { column: columns.date }),
+      value: date,
+      sentence: bankFaults.notYet,
+    }));
+
 /** What a file would do, and what is to be recorded. */
 export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileMatched> {
   const text = decode(asked.bytes);
@@ -200,8 +215,10 @@ export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileM
     if (error instanceof Refusal) return { refused: 'unreadable', key: error.key, params: error.params };
     throw error;
   }
-  const { lines, faults, others } = read.file;
-  if (lines.length + others + faults.length === 0) return { refused: 'empty' };
+  const { lines, others } = read.file;
+  const faults = [...read.file.faults, ...notYet(read, asked.today)].toSorted((a, b) => a.row - b.row);
+  if (lines.length + others + faults.length === 0)
+    return read.format === 'csv' ? { refused: 'empty' } : { refused: 'noEntries' };
   const matched = await match(lines, asking);
   const fresh = matched.filter((m) => !m.already && m.payer !== undefined);
   const answer: Omit<ImportAnswer, 'dryRun'> = {

@@ -164,6 +164,79 @@ it('a camt.053 statement gives its booked credits, each payment of a batch alone
     [4000, 'E40.00', invoice.number],
   ]);
 });
+describe('of a camt.053 statement', () => {
+  const entry = (amount: string, more: string, dated = '<BookgDt><Dt>2027-02-01</Dt></BookgDt>') =>
+    `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>${dated}<NtryDtls>${more}</NtryDtls></Ntry>`;
+  const tx = (payer: TestAccount, amount = '', more = '', ccy = 'USD') =>
+    `<TxDtls>${amount && `<AmtDtls><TxAmt><Amt Ccy="${ccy}">${amount}</Amt></TxAmt></AmtDtls>`}${more}
+     <RltdPties><Dbtr><Nm>${payer.name.replaceAll('&', '&amp;')}</Nm></Dbtr></RltdPties></TxDtls>`;
+  const sendEntries = (...entries: string[]) =>
+    send(`<Document><BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`, {}, 's.xml');
+  const told = async (...entries: string[]) => {
+    const { data } = await sendEntries(...entries);
+    return {
+      paid: data.listed.map((l) => [l.payer?.id ?? null, l.amount]),
+      others: data.others,
+      faults: data.faults.map((f) => f.sentence),
+    };
+  };
+  let one: TestAccount;
+  let two: TestAccount;
+  beforeAll(async () => {
+    one = await aConsignee(world);
+    two = await aConsignee(world);
+  });
+  it('a batch whose payments do not come to what was booked is a fault', async () => {
+    expect(await told(entry('250.00', tx(one, '100.00') + tx(two, '200.00')))).toEqual({
+      paid: [],
+      others: 0,
+      faults: ['The payments of this batch do not come to its amount.'],
+    });
+  });
+  it('what was sent back in a batch is no payment', async () => {
+    const back = '<CdtDbtInd>DBIT</CdtDbtInd>';
+    expect(await told(entry('100.00', tx(one, '150.00') + tx(two, '50.00', back)))).toEqual({
+      paid: [[one.id, 15_000]],
+      others: 1,
+      faults: [],
+    });
+  });
+  it('a batch that does not tell who paid how much is nobody’s, unless one payer paid all of it', async () => {
+    const nobodys = { paid: [[null, 30_000]], others: 0, faults: [] };
+    expect(await told(entry('300.00', tx(one) + tx(two)))).toEqual(nobodys);
+    expect(await told(entry('300.00', tx(one, '100.00') + tx(two)))).toEqual(nobodys);
+    expect(await told(entry('300.00', tx(one, '100.00', '', 'EUR') + tx(two, '9.00', '', 'EUR')))).toEqual(
+      nobodys,
+    );
+    expect(await told(entry('300.00', `<Btch><NbOfTxs>3</NbOfTxs></Btch>${tx(one, '100.00')}`))).toEqual(
+      nobodys,
+    );
+    expect((await told(entry('300.00', tx(one) + tx(one)))).paid).toEqual([[one.id, 30_000]]);
+  });
+  it('the day is that of its value where none of booking is said, and zeros after the cents are nothing', async () => {
+    expect(
+      await told(entry('100.00000', tx(one), '<ValDt><Dt>2027-02-01</Dt></ValDt>'), entry('1,000', tx(one))),
+    ).toEqual({ paid: [[one.id, 10_000]], others: 0, faults: ['This is no amount of money.'] });
+  });
+  it('that holds none there is nothing to read', async () => {
+    expect((await sendEntries()).message).toBe('There is no entry of a bank in this file.');
+  });
+});
+it('a day that is not over is a fault of a file, as it is by hand', async () => {
+  const payer = await aConsignee(world);
+  const { data } = await send(
+    `Date,Amount,Payer\n2027-02-04,1.00,${payer.number}\n2027-02-03,2.00,${payer.number}\n`,
+    {},
+  );
+  expect(data.faults).toEqual([
+    {
+      row: 2,
+      column: 'Date',
+      value: '2027-02-04',
+      sentence: 'This day is not over yet; money that has not come cannot be recorded.',
+    },
+  ]);
+});
 it('of thousands of payments is matched and recorded in a handful of statements', async () => {
   const payers = await Promise.all(Array.from({ length: 4 }, () => aConsignee(world)));
   const due = await manyInvoices(world, payers, 3000);

@@ -145,6 +145,19 @@ describe('a payment', () => {
       (await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'NSF' } })).status,
     ).toBe(412);
   });
+  it('is recorded again under its reference once it was taken back', async () => {
+    const payer = await aConsignee(world);
+    const record = (amount: number) => pay(payer, amount, [], { reference: 'Check 77' });
+    const wrong = await record(500);
+    await world.call(reversePayment, {
+      as: kemi,
+      params: { id: wrong.data.id },
+      body: { reason: 'It was $50.00' },
+    });
+    const both = await Promise.all([record(5000), record(5000)]);
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
+    expect((await record(5000)).status).toBe(409);
+  });
   it('is refused when it is recorded twice, is not there yet, or pays too much', async () => {
     const [payer, other] = [await aConsignee(world), await aConsignee(world)];
     const [own, foreign] = [await bill(payer, 1000), await bill(other, 1000)];

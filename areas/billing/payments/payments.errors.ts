@@ -4,7 +4,7 @@ export const paymentErrors = catalogue('payments', {
   recordedAlready: {
     status: 409,
     sentence: 'A payment {reference} of this payer is recorded already.',
-    when: 'The payer, the reference and the source are those of another payment.',
+    when: 'The payer, the reference and the source are those of another payment that was not taken back.',
   },
   notYet: {
     status: 400,

@@ -173,12 +173,18 @@ export async function insertPayment(
   wish: BodyOf<typeof recordPayment>,
 ): Promise<number | undefined> {
   const written = await row(work.tx, made)`
-    insert into payment (account_id, date, amount, reference, source, method, note, created_at, created_by)
-    values (
-      ${wish.accountId}, ${wish.date}, ${wish.amount}, ${wish.reference}, 'hand', ${wish.method}, ${wish.note ?? null},
-      ${work.now.toString()}::timestamptz, ${work.actor.userId}
-    )
-    on conflict (account_id, reference, source) where bank_key is null do nothing
+    insert into payment (account_id, date, amount, reference, source, method, note, again, created_at, created_by)
+    select ${wish.accountId}::int, ${wish.date}::date, ${wish.amount}::int, ${wish.reference}, 'hand', ${wish.method},
+      ${wish.note ?? null}, count(*), ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from payment p
+    join ledger_item x on x.payment_id = p.id
+    join ledger_movement m on m.item_id = x.id and m.kind = 'received'
+    join ledger_movement r on r.reverses_id = m.id
+    where p.account_id = ${wish.accountId}
+      and p.reference = ${wish.reference}
+      and p.source = 'hand'
+      and p.bank_key is null
+    on conflict (account_id, reference, source, again) where bank_key is null do nothing
     returning id
   `;
   return written?.id;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupRefused, listed, shareRates } from './shipment-acts.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
+import { timesRate } from '#kit/contract/money.ts';
 
 const one = { number: 1, billToId: 7, consigneeId: 8, outboundDate: '2027-02-01' };
 
@@ -36,17 +37,30 @@ describe('charges that two share', () => {
       { units: 10, cubes: 1518 },
     );
     expect(left).toEqual([
-      { id: 1, rate4: 31_000, quantity: 3036, amount: 9411 },
-      { id: 2, rate4: 574_400, quantity: 1, amount: 5744 },
+      { id: 1, rate4: 31_000, quantity: 3036, quantityUnit: 'cubes', amount: 9411 },
+      { id: 2, rate4: 574_400, quantity: 1, quantityUnit: 'flat', amount: 5744 },
     ]);
     expect(moved).toEqual([
-      { id: 1, rate4: 31_000, quantity: 1518, amount: 4706 },
-      { id: 2, rate4: 287_200, quantity: 1, amount: 2872 },
+      { id: 1, rate4: 31_000, quantity: 1518, quantityUnit: 'cubes', amount: 4706 },
+      { id: 2, rate4: 287_200, quantity: 1, quantityUnit: 'flat', amount: 2872 },
     ]);
   });
   it('go by units where nothing has cubes', () => {
     const { left, moved } = shareRates([minimum], { units: 3, cubes: 0 }, { units: 1, cubes: 0 });
     expect([left[0]?.amount, moved[0]?.amount]).toEqual([6462, 2154]);
+  });
+  it('of a count that does not divide as the cubes do are told as one charge each, at what it comes to', () => {
+    const stops = { id: 3, rate4: 100_000, quantity: 3, quantityUnit: 'units', amount: 3000 };
+    const by = (left: number, moved: number) =>
+      shareRates([stops], { units: 1, cubes: left }, { units: 1, cubes: moved });
+    expect(by(82, 18)).toEqual({
+      left: [{ id: 3, rate4: 246_000, quantity: 1, quantityUnit: 'flat', amount: 2460 }],
+      moved: [{ id: 3, rate4: 54_000, quantity: 1, quantityUnit: 'flat', amount: 540 }],
+    });
+    expect(by(2, 1)).toEqual({
+      left: [{ ...stops, quantity: 2, amount: 2000 }],
+      moved: [{ ...stops, quantity: 1, amount: 1000 }],
+    });
   });
   it('lose no cent and no quantity', () => {
     const rate = fc.record({
@@ -62,7 +76,10 @@ describe('charges that two share', () => {
         const { left, moved } = shareRates(rates, a, b);
         rates.forEach((r, i) => {
           expect((left[i]?.amount ?? 0) + (moved[i]?.amount ?? 0)).toBe(r.amount);
-          if (r.quantityUnit !== 'flat')
+          if (r.quantityUnit === 'units' && r.rate4 !== 0)
+            for (const p of [left[i], moved[i]])
+              expect(timesRate(p?.quantity ?? 0, p?.rate4 ?? 0)).toBe(p?.amount);
+          else if (r.quantityUnit !== 'flat')
             expect((left[i]?.quantity ?? 0) + (moved[i]?.quantity ?? 0)).toBe(r.quantity);
         });
       }),

@@ -2,7 +2,7 @@ import { shipmentStates } from './shipment-states.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { shareLines } from '#areas/billing/rating/adjustments.rules.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';
-import { share } from '#kit/contract/money.ts';
+import { share, timesRate } from '#kit/contract/money.ts';
 
 /** What is asked before shipments are grouped, and how the charges of one are shared by two (docs/domain/billing.md). */
 
@@ -45,10 +45,13 @@ export interface RatePart {
   id: number;
   rate4: number;
   quantity: number;
+  quantityUnit: string;
   amount: number;
 }
 /** What is charged once for the whole has no quantity to share: its rate is. */
 const once = new Set(['flat', 'trailer']);
+/** What goes by cubes as the charge does. */
+const measured = new Set(['cubes', 'revenue']);
 /**
  * Charges of a shipment, shared by cubes over what stays and what goes: no cent is lost and none made
  * (largest remainder). Without cubes the units decide.
@@ -64,16 +67,25 @@ export function shareRates(
     weights,
   );
   const quantities = rates.map((r) => share(r.quantity, weights));
-  const part = (of: 0 | 1): RatePart[] =>
+  const of = (part: 0 | 1, i: number) => ({
+    amount: amounts[part]?.[i] ?? 0,
+    quantity: quantities[i]?.[part] ?? 0,
+  });
+  // A count that does not divide as the cubes do would read "2 × $10.00 = $24.68": such a charge is told as one.
+  const torn = rates.map(
+    ({ quantityUnit, rate4 }, i) =>
+      rate4 !== 0 &&
+      !measured.has(quantityUnit) &&
+      [of(0, i), of(1, i)].some(({ quantity, amount }) => timesRate(quantity, rate4) !== amount),
+  );
+  const part = (which: 0 | 1): RatePart[] =>
     rates.map((r, i) => {
-      const amount = amounts[of]?.[i] ?? 0;
-      const whole = once.has(r.quantityUnit) || r.quantity === 1;
-      return {
-        id: r.id,
-        rate4: whole && r.rate4 !== 0 ? amount * 100 : r.rate4,
-        quantity: whole ? r.quantity : (quantities[i]?.[of] ?? 0),
-        amount,
-      };
+      const { amount, quantity } = of(which, i);
+      const { id, rate4, quantityUnit } = r;
+      if (once.has(quantityUnit) || r.quantity === 1)
+        return { id, rate4: rate4 !== 0 ? amount * 100 : 0, quantity: r.quantity, quantityUnit, amount };
+      if (torn[i] === true) return { id, rate4: amount * 100, quantity: 1, quantityUnit: 'flat', amount };
+      return { id, rate4, quantity, quantityUnit, amount };
     });
   return { left: part(0), moved: part(1) };
 }

@@ -132,7 +132,7 @@ export async function writeShared(
   shared: { left: readonly RatePart[]; moved: readonly RatePart[] },
   step: Record<string, unknown>,
 ): Promise<void> {
-  const columns = sql`"id" int, "rate4" int, quantity int, amount int`;
+  const columns = sql`"id" int, "rate4" int, quantity int, "quantityUnit" text, amount int`;
   const stepOf = sql`jsonb_build_array(${JSON.stringify(step)}::jsonb || jsonb_build_object('whole', r.amount, 'cents', p.amount))`;
   await sql`
     insert into shipment_rate (
@@ -140,7 +140,7 @@ export async function writeShared(
       amount, manual, manual_by, tariff_id, source, edited, instead_of, why
     )
     select ${ids.to}, r.seq, r.charge_code, r.description, r.rate_type, p.rate4, r.percent_bp, p.quantity,
-      r.quantity_unit, p.amount, r.manual, r.manual_by, r.tariff_id, r.source, r.edited, r.instead_of,
+      p."quantityUnit", p.amount, r.manual, r.manual_by, r.tariff_id, r.source, r.edited, r.instead_of,
       coalesce(r.why, '[]') || ${stepOf}
     from jsonb_to_recordset(${JSON.stringify(shared.moved)}::jsonb) as p(${columns})
     join shipment_rate r on r.id = p.id
@@ -148,7 +148,7 @@ export async function writeShared(
   `.execute(tx);
   await sql`
     update shipment_rate r
-    set rate4 = p.rate4, quantity = p.quantity, amount = p.amount, row_version = r.row_version + 1,
+    set rate4 = p.rate4, quantity = p.quantity, quantity_unit = p."quantityUnit", amount = p.amount, row_version = r.row_version + 1,
       why = coalesce(r.why, '[]') || ${stepOf}
     from jsonb_to_recordset(${JSON.stringify(shared.left)}::jsonb) as p(${columns})
     where r.id = p.id

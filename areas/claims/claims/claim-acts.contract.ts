@@ -94,6 +94,7 @@ export const settleClaim = endpoint({
     claimErrors.notPayer,
     claimErrors.lineTooSmall,
     claimErrors.noReference,
+    invoiceErrors.writtenOff,
     invoiceErrors.periodClosed,
   ],
   live: ['claims', 'invoices', 'payments'],
