@@ -6,7 +6,7 @@ const common = {
   environment: 'node',
   fakeTimers: { toFake: [] },
   // What is waited for is a state: the bounds are there for what never comes, not for a machine that is busy.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 60_000 } },
 } as const;
 
 export default defineConfig({

@@ -46,6 +46,8 @@ export async function visit(browser: Browser, wish: VisitWish = {}): Promise<Vis
     ...(wish.hand ? { hasTouch: true, isMobile: true } : {}),
     ...(wish.zone === undefined ? {} : { timezoneId: wish.zone }),
   });
+  // What is waited for is a state: the bound is there for what never comes, not for a machine that is busy.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPaths } from '#tools/gen-features.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -60,7 +60,10 @@ async function windowOf(who: Person): Promise<Visit> {
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${String(error)}`));
   await signIn(page, address, people[who], 'Coldlane-2027');
-  await page.locator('main h1').first().waitFor({ timeout: 15_000 });
+  await page
+    .locator('main h1')
+    .first()
+    .waitFor({ timeout: allowed(15_000) });
   return made;
 }
 /** Goes to an address within the page, as a link does, and waits for the screen that it leads to. */
@@ -117,7 +120,7 @@ const instead = (page: Page, list: Set<string>, mode: 'empty' | 'failed') =>
     },
   );
 /** Slow machines get their time. */
-const slow = { timeout: 15_000 };
+const slow = { timeout: allowed(15_000) };
 const failure = 'An error has occurred and the transaction could not be processed.';
 const rows = (page: Page) => page.locator('.tw tr[data-row]');
 const keys = (page: Page) =>

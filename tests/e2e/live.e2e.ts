@@ -141,11 +141,13 @@ describe('a change of somebody else', () => {
     await page.context().setOffline(true);
     await live(page)
       .getByText(/Offline|Last/)
-      .waitFor({ timeout: 45_000 });
+      .waitFor({ timeout: allowed(45_000) });
     await noteTrailer('TR 7002');
     await expect.poll(() => row(page).count()).toBe(1);
     await page.context().setOffline(false);
-    await row(page).getByText('TR 7002').waitFor({ timeout: 45_000 });
+    await row(page)
+      .getByText('TR 7002')
+      .waitFor({ timeout: allowed(45_000) });
     await live(page).getByText('Live').waitFor();
   });
   it('shows by a slow poll where no line comes through at all', async () => {
@@ -233,7 +235,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await field(theirs, 'Trailer').fill('TR 7101');
     await save(theirs);
     const told = mine.getByRole('status').filter({ hasText: 'Somebody else changed this' });
-    await told.getByText('Trailer').waitFor({ timeout: 6000 });
+    await told.getByText('Trailer').waitFor({ timeout: allowed(6000) });
     expect([await field(mine, 'Trailer').inputValue(), await field(mine, 'Driver 1').inputValue()]).toEqual([
       'TR 7101',
       'R. Adler',
@@ -245,7 +247,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await save(theirs);
     await mine
       .getByText('Somebody else changed this while you were typing: Trailer')
-      .waitFor({ timeout: 6000 });
+      .waitFor({ timeout: allowed(6000) });
     await save(mine);
     await expect
       .poll(() => mine.evaluate(() => document.activeElement?.textContent))
@@ -263,7 +265,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await field(theirs, 'Trailer').fill('TR 7104');
     await field(mine, 'Trailer').fill('TR 7105');
     await save(mine);
-    await theirs.getByRole('button', { name: 'Load the new values' }).click({ timeout: 6000 });
+    await theirs.getByRole('button', { name: 'Load the new values' }).click({ timeout: allowed(6000) });
     await expect.poll(() => field(theirs, 'Trailer').inputValue()).toBe('TR 7105');
   });
 });
@@ -345,18 +347,24 @@ describe('many tabs of one browser', () => {
     for (let n = 2; n <= 8; n += 1) {
       const tab = await first.context().newPage();
       await tab.goto(`${address}/outbound/loading`);
-      await row(tab).waitFor({ timeout: 15_000 });
+      await row(tab).waitFor({ timeout: allowed(15_000) });
       tabs.push(tab);
     }
     for (const tab of tabs) await live(tab).getByText('Live').waitFor();
     await noteTrailer('TR 7004');
-    for (const tab of [first, ...tabs]) await row(tab).getByText('TR 7004').waitFor({ timeout: 4000 });
+    for (const tab of [first, ...tabs])
+      await row(tab)
+        .getByText('TR 7004')
+        .waitFor({ timeout: allowed(4000) });
     const taken = Promise.any(
       tabs.map((tab) => tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')),
     );
     await first.close();
     await taken;
     await noteTrailer('TR 7005');
-    for (const tab of tabs) await row(tab).getByText('TR 7005').waitFor({ timeout: 6000 });
+    for (const tab of tabs)
+      await row(tab)
+        .getByText('TR 7005')
+        .waitFor({ timeout: allowed(6000) });
   });
 });

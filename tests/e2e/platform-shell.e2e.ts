@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { query } from './behind.ts';
 import type { Visit } from './browser.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { inMenu, mayOpen, redirects, screens } from '#app/screens.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
@@ -54,7 +54,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 }
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function isAt(page: Page, path: string): Promise<void> {
-  await expect.poll(() => pathOf(page), { timeout: 30_000 }).toBe(path);
+  await expect.poll(() => pathOf(page), { timeout: allowed(30_000) }).toBe(path);
 }
 /** By the address, as a link of the product goes: without loading the page anew. */
 async function goTo(page: Page, path: string): Promise<void> {
@@ -542,7 +542,7 @@ describe('the top bar', () => {
     await page.reload();
     await dot.getByText('Offline').waitFor();
     await page.unroute('**/api/live*');
-    await dot.getByText('Live').waitFor({ timeout: 20_000 });
+    await dot.getByText('Live').waitFor({ timeout: allowed(20_000) });
   });
 });
 
@@ -638,7 +638,7 @@ describe('a session', () => {
       });
       await goTo(page, '/customerCenter/billOfLading');
       await expect
-        .poll(() => [pathOf(page), reads > 0], { timeout: 60_000 })
+        .poll(() => [pathOf(page), reads > 0], { timeout: allowed(60_000) })
         .toEqual(['/customerCenter/billOfLading', true]);
       await read().first().waitFor();
     }

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPaths } from '#tools/gen-features.ts';
-import { launch, settled, signIn, visit } from './browser.ts';
+import { allowed, launch, settled, signIn, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
 /**
@@ -40,7 +40,10 @@ async function windowOf(who: Person): Promise<Page> {
   if (there) return there;
   const { page } = await visit(browser);
   await signIn(page, address, people[who], 'Coldlane-2027');
-  await page.locator('main h1').first().waitFor({ timeout: 15_000 });
+  await page
+    .locator('main h1')
+    .first()
+    .waitFor({ timeout: allowed(15_000) });
   await page.route('**/api/**', (route) => {
     const method = route.request().method();
     const { pathname } = new URL(route.request().url());
@@ -229,7 +232,7 @@ async function opensAll(page: Page, path: string, scope: string, depth = 0): Pro
       await page.waitForTimeout(60);
     }
     await expect
-      .poll(() => layers(page), { message: `${name}: ${first.name}`, timeout: 3_000 })
+      .poll(() => layers(page), { message: `${name}: ${first.name}`, timeout: allowed(3_000) })
       .toBeLessThanOrEqual(before);
     const back = (await opener.count()) === 0 || (await hasFocus(opener));
     if (!back && !(await expectsFocus(opener))) found.push('does not give focus back');

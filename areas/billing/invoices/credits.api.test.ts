@@ -13,13 +13,7 @@ import { closeRange } from '#areas/billing/closing/closing.service.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import {
-  aShipment,
-  anInvoice,
-  changeInvoice,
-  changeShipment,
-  numbersAreBeyond,
-} from '#tests/billing-world.ts';
+import { aShipment, anInvoice, changeInvoice, changeShipment } from '#tests/billing-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
