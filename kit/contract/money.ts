@@ -24,7 +24,7 @@ export const percentOf = (cents: number, basisPoints: number): number =>
 export function share(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((a, b) => a + b, 0);
   if (total <= 0) return weights.map((_, i) => (i === 0 ? cents : 0));
-  const sign = cents < 0 ? -1 : 1;
+  const sign = cents < 0 ? -1n : 1n;
   const size = BigInt(Math.abs(cents));
   const parts = weights.map((w) => (size * BigInt(w)) / BigInt(total));
   const rests = weights.map((w, i) => ({ i, rest: (size * BigInt(w)) % BigInt(total) }));
@@ -38,7 +38,7 @@ export function share(cents: number, weights: readonly number[]): number[] {
     parts[i] = parts[i]! + 1n;
     left -= 1;
   }
-  return parts.map((p) => sign * Number(p));
+  return parts.map((p) => Number(sign * p));
 }
 
 const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -93,7 +93,14 @@ describe('a sheet of a bank', () => {
   });
   it('with a column for the way of the money or the currency is read by them too', () => {
     const { lines, others, faults } = read(
-      'Date,Amount,DR/CR,Currency\n02/01/2027,5.00,DR,USD\n02/01/2027,6.00,CR,usd\n02/01/2027,7.00,CR,EUR\n02/01/2027,-8.00,CR,EUR\n02/01/2027,9.00,,\n',
+      [
+        'Date,Amount,DR/CR,Currency',
+        '02/01/2027,5.00,DR,USD',
+        '02/01/2027,6.00,CR,usd',
+        '02/01/2027,7.00,CR,EUR',
+        '02/01/2027,-8.00,CR,EUR',
+        '02/01/2027,9.00,,\n',
+      ].join('\n'),
     );
     expect([lines.map((l) => l.amount), others]).toEqual([[600, 900], 2]);
     expect(faults).toEqual([
