@@ -7,8 +7,8 @@ import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface ShippingQuestion {
-  shipperIds: readonly number[];
-  consigneeIds: readonly number[];
+  /** The shippers, each with the consignees asked about for it: facts of all for all would grow as their product. */
+  consigneesOf: ReadonlyMap<number, readonly number[]>;
   /** First and last ship date asked about. */
   from: string;
   to: string;
@@ -279,17 +279,18 @@ const placesOf = (wanted: RawBuilder<unknown>) => sql`
 /** Everything that decides whether freight may ship, for some shippers and consignees and a span of dates, in one round trip. */
 export async function shippingFacts(
   work: Work,
-  { shipperIds, consigneeIds, from, to, warehouseId }: ShippingQuestion,
+  { consigneesOf, from, to, warehouseId }: ShippingQuestion,
 ): Promise<ShippingRow[]> {
-  const wanted = sql`${[...consigneeIds]}::int[]`;
+  const asked = [...consigneesOf].map(([id, wanted]) => ({ id, wanted }));
+  const wanted = sql`s.wanted`;
   const found = await rows(work.tx, shippingRow)`
     with s as (
       select a.id, a.number, a.name, a.active,
         coalesce(${warehouseId ?? null}::int, a.warehouse_id) as warehouse_id, a.default_payment_term,
-        a.default_bill_to_id, coalesce(p.cutoff_exempt, false) as exempt, p.cutoff_group_id
-      from account a
+        a.default_bill_to_id, coalesce(p.cutoff_exempt, false) as exempt, p.cutoff_group_id, x.wanted
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x(id int, wanted int[])
+      join account a on a.id = x.id and a.account_type = 1
       left join shipper_profile p on p.account_id = a.id
-      where a.id = any(${[...shipperIds]}::int[]) and a.account_type = 1
     )
     select s.id, s.number, s.name, s.active, s.exempt, s.default_payment_term as "defaultPaymentTerm",
       s.default_bill_to_id as "defaultBillToId",

@@ -38,8 +38,7 @@ export async function shippingOf(
   ...field: string[]
 ): Promise<Map<number, Shipping>> {
   const rows = await shippingFacts(work, {
-    shipperIds: q.shipperIds,
-    consigneeIds: q.consigneeIds,
+    consigneesOf: new Map(q.shipperIds.map((id) => [id, q.consigneeIds])),
     ...spanOf(work, q.shipDates),
   });
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
@@ -78,6 +77,15 @@ function withBook(work: Work, row: ShippingRow): Shipping {
   return { ...row, warehouse, book };
 }
 
+/** The shippers of some freight, each with its consignees, none twice. */
+export function byShipper<T extends { shipperId: number }>(
+  freight: readonly T[],
+  consignees: (of: T) => readonly number[],
+): Map<number, number[]> {
+  const own = Map.groupBy(freight, ({ shipperId }) => shipperId);
+  return new Map([...own].map(([shipperId, some]) => [shipperId, [...new Set(some.flatMap(consignees))]]));
+}
+
 /**
  * The facts of shippers about freight received at one warehouse, asked as its shippers are: what the calendar
  * holds, without what a role opens.
@@ -86,15 +94,13 @@ export async function factsAt(
   work: Work,
   q: {
     warehouseId: number;
-    shipperIds: readonly number[];
-    consigneeIds: readonly number[];
+    consigneesOf: ReadonlyMap<number, readonly number[]>;
     shipDates: readonly string[];
   },
 ): Promise<{ facts: ShipFacts; periods: ShippingRow['holidays'] }[]> {
   const { from, to } = spanOf(work, q.shipDates);
   const rows = await shippingFacts(work, {
-    shipperIds: q.shipperIds,
-    consigneeIds: q.consigneeIds,
+    consigneesOf: q.consigneesOf,
     from,
     to,
     warehouseId: q.warehouseId,

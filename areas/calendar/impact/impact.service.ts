@@ -6,7 +6,7 @@ import { impactOf as counted, openFreight as freightOf } from './impact.store.ts
 import type { FreightFilter, OpenFreight } from './impact.store.ts';
 import { shipBook } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipFacts } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { factsAt } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { byShipper, factsAt } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -68,8 +68,7 @@ async function calendarsOf(
   for (const [warehouseId, here] of Map.groupBy(freight, (f) => f.warehouseId)) {
     const rows = await factsAt(work, {
       warehouseId,
-      shipperIds: [...new Set(here.map((f) => f.shipperId))],
-      consigneeIds: service ? [...new Set(here.flatMap((f) => [f.consigneeId, f.deliverToId]))] : [],
+      consigneesOf: byShipper(here, (f) => (service ? [f.consigneeId, f.deliverToId] : [])),
       shipDates: dates,
     });
     for (const { facts, periods } of rows)

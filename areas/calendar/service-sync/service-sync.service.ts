@@ -5,7 +5,7 @@ import * as store from './service-sync.store.ts';
 import type { Move, OpenLine, Outcome } from './service-sync.store.ts';
 import { mayShip, shipBook } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ServiceDay } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { factsAt } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { byShipper, factsAt } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -26,8 +26,7 @@ async function judged(work: Work, lines: readonly OpenLine[]): Promise<Judged[]>
   for (const [warehouseId, here] of Map.groupBy(lines, (line) => line.warehouseId)) {
     const rows = await factsAt(work, {
       warehouseId,
-      shipperIds: [...new Set(here.map((l) => l.shipperId))],
-      consigneeIds: [...new Set(here.map((l) => l.consigneeId))],
+      consigneesOf: byShipper(here, ({ consigneeId }) => [consigneeId]),
       shipDates: here.map((l) => l.shipDate),
     });
     const books = new Map(rows.map(({ facts }) => [facts.shipper.id, shipBook(facts)]));

@@ -16,14 +16,16 @@ const today = (work: Work) => sql`(${work.now.toString()}::timestamptz at time z
 /** Future, unreceived, live: nothing else is ever touched. */
 const open = (work: Work) => sql`u.active and u.status in (0, 1) and u.ship_date >= ${today(work)}`;
 
+/** Those of one warehouse and shipper stand together: what is read to judge them is read for few batches. */
 export async function linesConcerned(work: Work): Promise<number[]> {
   return (
     await rows(work.tx, identified)`
-      select distinct u.consolidate_id as id
+      select u.consolidate_id as id
       from unit u
       join warehouse w on w.id = u.receiving_warehouse_id
       where ${open(work)}
-      order by 1
+      group by u.consolidate_id
+      order by min(u.receiving_warehouse_id), min(u.shipper_id), u.consolidate_id
     `
   ).map((r) => r.id);
 }
