@@ -74,7 +74,7 @@ const mailDoc = z.object({
       need: z.enum(['must', 'maybe']).nullable(),
       inBodyAlone: z.boolean(),
       /** What stands there in a preview, by the language of the mail: of the own house where it has that. */
-      examples: z.record(language, z.string()),
+      examples: z.object({ en: z.string(), es: z.string(), zh: z.string() }),
     }),
   ),
   /** The name that stands above every mail. */
