@@ -54,14 +54,14 @@ function after(kept: Kept): HTMLElement | null | undefined {
   return undefined;
 }
 
-/** Begins for the whole page; answers how to end it. */
+/** Begins for the whole page, with the first key that is pressed there; answers how to end it. */
 export function keepFocus(): () => void {
   let kept: Kept[] = [];
-  let byKey = false;
+  let byKey = true;
   let off: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const took = ({ target }: FocusEvent): void => {
+  const took = ({ target }: { target: unknown }): void => {
     off = undefined;
     if (!(target instanceof HTMLElement)) return;
     const layer = target.closest('.dialog, .drawer, [data-floating]') ?? document.body;
@@ -111,6 +111,7 @@ export function keepFocus(): () => void {
     attributes: true,
     attributeFilter: ['disabled'],
   });
+  if (!isLost()) took({ target: document.activeElement });
   document.addEventListener('focusin', took);
   document.addEventListener('pointerdown', pressed, true);
   document.addEventListener('keydown', typed, true);
