@@ -60,7 +60,6 @@ function App() {
 leaveComposingAlone();
 applyScheme();
 const place = document.getElementById('app');
-// For whoever works by keyboard: it comes with the first key.
-const byKey = () => import('#kit/web/focus-kept.ts').then(({ keepFocus }) => keepFocus());
-addEventListener('keydown', () => void byKey(), { once: true, capture: true });
+// For whoever works by keyboard; the first screen does not wait for it.
+void import('#kit/web/focus-kept.ts').then(({ keepFocus }) => keepFocus());
 void startTexts(catalogs).finally(() => place && createRoot(place).render(<App />));

@@ -24,11 +24,17 @@ const middle = (node: Element): { x: number; y: number } => {
   const { left, top, width, height } = node.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 };
-function aroundOf(node: Element): HTMLElement[] {
-  const found: HTMLElement[] = [];
-  for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) found.push(up);
-  return found;
+const layers = '.dialog, .drawer, [data-floating]';
+/** A place by the way up to it. What is around it ends with its layer: where that is gone, the place beneath is gone on from. */
+function placeOf(way: readonly Element[]): Kept | undefined {
+  const [node, ...above] = way.filter((one) => one instanceof HTMLElement);
+  if (!node || node === document.body) return undefined;
+  const inside = above.slice(0, above.indexOf(document.body));
+  const end = [node, ...inside].findIndex((one) => one.matches(layers));
+  const layer = [node, ...inside][end] ?? document.body;
+  return { node, around: end < 0 ? inside : inside.slice(0, end), layer, ...middle(node) };
 }
+const wayUp = (node: Element | null): Element[] => (node ? [node, ...wayUp(node.parentElement)] : []);
 /** Rows count more than columns: what came into its place stands in the same row. */
 const nearest = ({ x, y }: Kept, all: HTMLElement[]): HTMLElement | undefined =>
   all
@@ -54,20 +60,19 @@ function after(kept: Kept): HTMLElement | null | undefined {
   return undefined;
 }
 
-/** Begins for the whole page, with the first key that is pressed there; answers how to end it. */
+/** Begins for the whole page; answers how to end it. */
 export function keepFocus(): () => void {
   let kept: Kept[] = [];
-  let byKey = true;
+  let byKey = false;
   let off: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const took = ({ target }: { target: unknown }): void => {
+  const stand = (place: Kept | undefined): void => {
     off = undefined;
-    if (!(target instanceof HTMLElement)) return;
-    const layer = target.closest('.dialog, .drawer, [data-floating]') ?? document.body;
-    const older = kept.filter((one) => one.layer !== layer && one.layer.isConnected);
-    kept = [{ node: target, around: aroundOf(target), layer, ...middle(target) }, ...older];
+    if (!place) return;
+    kept = [place, ...kept.filter(({ layer }) => layer !== place.layer && layer.isConnected)];
   };
+  const took = ({ target }: FocusEvent): void => stand(placeOf(wayUp(target as Element)));
   // A press beside everything lets go on purpose.
   const pressed = (): void => {
     byKey = false;
@@ -111,7 +116,7 @@ export function keepFocus(): () => void {
     attributes: true,
     attributeFilter: ['disabled'],
   });
-  if (!isLost()) took({ target: document.activeElement });
+  stand(placeOf(wayUp(document.activeElement)));
   document.addEventListener('focusin', took);
   document.addEventListener('pointerdown', pressed, true);
   document.addEventListener('keydown', typed, true);

@@ -108,7 +108,7 @@ export function useForm<S extends z.ZodObject>(
   });
   const { newer, saved, forget: forgetNewer } = meanwhile;
   now.current = { values, submit, schema, newer, saved, forgetNewer };
-  useKeptDraft(place, start, values, dirty, options.secret);
+  const dropDraft = useKeptDraft(place, start, values, dirty, options.secret);
   /** What was sent is taken, though it is not drawn as saved yet: a form may lead to the record that it made. */
   const taken = useRef(false);
   useLeaveGuard(dirty && options.guard !== false, taken);
@@ -130,14 +130,14 @@ export function useForm<S extends z.ZodObject>(
       setErrors({});
       setRestored(false);
       now.current.forgetNewer();
-      if (place) forget(place);
+      dropDraft();
     },
-    [start, place, setErrors],
+    [start, dropDraft, setErrors],
   );
   useDraftTold(restored && options.wordless !== true, reset);
   const send = useSend(now, frame, taken, faults, setBusy, () => {
     setStart(now.current.values);
-    if (place) forget(place);
+    dropDraft();
   });
   const leave = useLeave(dirty, reset);
   const onSubmit = useCallback(
@@ -300,14 +300,16 @@ const withDraft = <T extends object>(initial: T, kept: Draft | undefined): T =>
     ? initial
     : { ...initial, ...Object.fromEntries(kept.cleared.map((name) => [name, undefined])), ...kept.typed };
 
+/** Keeps what was typed for whoever comes back; answers how to drop it, with what waits to be kept. */
 function useKeptDraft(
   place: string | null,
   start: object,
   values: object,
   dirty: boolean,
   secret: string | undefined,
-): void {
+): () => void {
   const was = useRef(false);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!place) return undefined;
     if (!dirty) {
@@ -317,11 +319,16 @@ function useKeptDraft(
       return undefined;
     }
     was.current = true;
-    const timer = setTimeout(() => remember(place, draftOf(start, values, secret)), 250);
+    waiting.current = setTimeout(() => remember(place, draftOf(start, values, secret)), 250);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(waiting.current);
     };
   }, [place, start, values, dirty, secret]);
+  return useCallback(() => {
+    // A form that was sent at once is closed before the last of it was kept: kept after that it would come again with the next one.
+    clearTimeout(waiting.current);
+    if (place) forget(place);
+  }, [place]);
 }
 
 /** Whoever comes back to a form is told that what they see was typed, not saved. */
