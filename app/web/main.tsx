@@ -60,6 +60,4 @@ function App() {
 leaveComposingAlone();
 applyScheme();
 const place = document.getElementById('app');
-// For whoever works by keyboard; the first screen does not wait for it.
-void import('#kit/web/focus-kept.ts').then(({ keepFocus }) => keepFocus());
 void startTexts(catalogs).finally(() => place && createRoot(place).render(<App />));

@@ -239,10 +239,7 @@ describe('test mode', () => {
  * What the scripts of a page weigh when they are sent, but for what it does not wait for: the texts of other screens
  * and the station's printer, or as said.
  */
-async function weightOf(
-  page: Page,
-  after = /texts-(es|zh)-rest|station|printers|focus-kept/,
-): Promise<number> {
+async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers/): Promise<number> {
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
   );
