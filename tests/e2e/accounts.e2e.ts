@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { saveDay, servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -140,13 +140,10 @@ describe('a new consignee', () => {
     await units.press('Enter');
     await page.getByText('Harborlight Florists').first().waitFor();
     await expect
-      .poll(
-        async () => {
-          const answer = await admin.page.request.get(`${address}/api/accounts/${accountId}`, { headers });
-          return (await answer.json()).data.open;
-        },
-        { timeout: allowed(15_000) },
-      )
+      .poll(async () => {
+        const answer = await admin.page.request.get(`${address}/api/accounts/${accountId}`, { headers });
+        return (await answer.json()).data.open;
+      })
       .toEqual({ orders: 1, units: 4 });
   });
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { allowed, launch, settled, signIn, visit } from './browser.ts';
+import { launch, settled, signIn, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -131,18 +131,18 @@ describe('the countdown', () => {
   it('is right again seconds after that clock is set while the screen stands open', async () => {
     for (const to of [0, -2 * hoursMs]) {
       await wrong.page.clock.setSystemTime(Date.now() + to);
-      await expect.poll(() => offBy(wrong.page, five), { timeout: allowed(6000) }).toBeLessThan(3);
+      await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
     }
   });
   it('is right seconds after the lid of a sleeping laptop is opened', async () => {
     await wrong.page.clock.fastForward('02:00:00');
-    await expect.poll(() => offBy(wrong.page, five), { timeout: allowed(6000) }).toBeLessThan(3);
+    await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
     // A page that stood still while the time went on.
     const devtools = await carlos.context.newCDPSession(carlos.page);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
     await new Promise((go) => setTimeout(go, 4000));
     await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-    await expect.poll(() => offBy(carlos.page, five), { timeout: allowed(3000) }).toBeLessThan(3);
+    await expect.poll(() => offBy(carlos.page, five)).toBeLessThan(3);
   });
 });
 
@@ -187,7 +187,7 @@ describe('the last hour', () => {
     expect(await pending()).toBe(before + 2);
     await all.click();
     await dialog.getByRole('button', { name: /^Finalizar/ }).click();
-    await expect.poll(pending, { timeout: allowed(10_000) }).toBe(0);
+    await expect.poll(pending).toBe(0);
     await page.getByText(/aún pendiente/).waitFor({ state: 'detached' });
   });
 });
@@ -199,8 +199,7 @@ describe('the last second', () => {
     await closesAt(wallTime(cutoff));
     const pages = [carlos.page, wrong.page];
     for (const page of pages) await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    for (const page of pages)
-      await expect.poll(() => offBy(page, cutoff), { timeout: allowed(5000) }).toBeLessThan(3);
+    for (const page of pages) await expect.poll(() => offBy(page, cutoff)).toBeLessThan(3);
     const opened = Date.now();
     const left = cutoff - (await serverClock());
     for (const page of pages) await expect.poll(() => timer(page).getAttribute('data-state')).toBe('open');

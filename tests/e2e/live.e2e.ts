@@ -81,9 +81,7 @@ describe('a change of somebody else', () => {
     const scrolled = await scroller.evaluate((element) => element.scrollTop);
     const began = Date.now();
     await noteTrailer('TR 7001');
-    await row(page)
-      .getByText('TR 7001')
-      .waitFor({ timeout: allowed(4000) });
+    await row(page).getByText('TR 7001').waitFor();
     expect(Date.now() - began).toBeLessThan(allowed(2500));
     expect([
       await chosen(),
@@ -131,9 +129,7 @@ describe('a change of somebody else', () => {
     await noteTrailer('TR 7006');
     expect(await row(page).getByText('TR 7006').count()).toBe(0);
     release();
-    await row(page)
-      .getByText('TR 7006')
-      .waitFor({ timeout: allowed(4000) });
+    await row(page).getByText('TR 7006').waitFor();
   });
   it('that came while the line was gone shows when it is back; until then the old stays', async () => {
     const page = await at('/outbound/loading');
@@ -141,13 +137,11 @@ describe('a change of somebody else', () => {
     await page.context().setOffline(true);
     await live(page)
       .getByText(/Offline|Last/)
-      .waitFor({ timeout: allowed(45_000) });
+      .waitFor();
     await noteTrailer('TR 7002');
     await expect.poll(() => row(page).count()).toBe(1);
     await page.context().setOffline(false);
-    await row(page)
-      .getByText('TR 7002')
-      .waitFor({ timeout: allowed(45_000) });
+    await row(page).getByText('TR 7002').waitFor();
     await live(page).getByText('Live').waitFor();
   });
   it('shows by a slow poll where no line comes through at all', async () => {
@@ -209,10 +203,10 @@ describe('somebody whose account is taken while his page opens', () => {
     await give(customer, theirs);
     expect(await invoice.count()).toBe(1);
     release();
-    await invoice.waitFor({ state: 'detached', timeout: allowed(6000) });
+    await invoice.waitFor({ state: 'detached' });
     // With one account left, that is chosen by itself: now the account that is taken is the one of every call.
     await give(customer, mine);
-    await invoice.waitFor({ timeout: allowed(6000) });
+    await invoice.waitFor();
   });
 });
 
@@ -235,7 +229,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await field(theirs, 'Trailer').fill('TR 7101');
     await save(theirs);
     const told = mine.getByRole('status').filter({ hasText: 'Somebody else changed this' });
-    await told.getByText('Trailer').waitFor({ timeout: allowed(6000) });
+    await told.getByText('Trailer').waitFor();
     expect([await field(mine, 'Trailer').inputValue(), await field(mine, 'Driver 1').inputValue()]).toEqual([
       'TR 7101',
       'R. Adler',
@@ -245,9 +239,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await field(mine, 'Trailer').fill('TR 7102');
     await field(theirs, 'Trailer').fill('TR 7103');
     await save(theirs);
-    await mine
-      .getByText('Somebody else changed this while you were typing: Trailer')
-      .waitFor({ timeout: allowed(6000) });
+    await mine.getByText('Somebody else changed this while you were typing: Trailer').waitFor();
     await save(mine);
     await expect
       .poll(() => mine.evaluate(() => document.activeElement?.textContent))
@@ -265,7 +257,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await field(theirs, 'Trailer').fill('TR 7104');
     await field(mine, 'Trailer').fill('TR 7105');
     await save(mine);
-    await theirs.getByRole('button', { name: 'Load the new values' }).click({ timeout: allowed(6000) });
+    await theirs.getByRole('button', { name: 'Load the new values' }).click();
     await expect.poll(() => field(theirs, 'Trailer').inputValue()).toBe('TR 7105');
   });
 });
@@ -293,7 +285,7 @@ describe('the form of a position while somebody else changes that', () => {
     await trailer.waitFor();
     const path = `/warehouse/storage-positions/${slot?.id}`;
     expect((await api('PUT', path, { trailer: '53-771', rowVersion: 1 })).status).toBe(200);
-    await expect.poll(() => trailer.inputValue(), { timeout: allowed(4000) }).toBe('53-771');
+    await expect.poll(() => trailer.inputValue()).toBe('53-771');
     await trailer.fill('53-772');
     await page.getByRole('button', { name: 'Save position' }).click();
     await page.getByText('Position LIVE-1 is saved.').waitFor();
@@ -347,24 +339,18 @@ describe('many tabs of one browser', () => {
     for (let n = 2; n <= 8; n += 1) {
       const tab = await first.context().newPage();
       await tab.goto(`${address}/outbound/loading`);
-      await row(tab).waitFor({ timeout: allowed(15_000) });
+      await row(tab).waitFor();
       tabs.push(tab);
     }
     for (const tab of tabs) await live(tab).getByText('Live').waitFor();
     await noteTrailer('TR 7004');
-    for (const tab of [first, ...tabs])
-      await row(tab)
-        .getByText('TR 7004')
-        .waitFor({ timeout: allowed(4000) });
+    for (const tab of [first, ...tabs]) await row(tab).getByText('TR 7004').waitFor();
     const taken = Promise.any(
       tabs.map((tab) => tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')),
     );
     await first.close();
     await taken;
     await noteTrailer('TR 7005');
-    for (const tab of tabs)
-      await row(tab)
-        .getByText('TR 7005')
-        .waitFor({ timeout: allowed(6000) });
+    for (const tab of tabs) await row(tab).getByText('TR 7005').waitFor();
   });
 });

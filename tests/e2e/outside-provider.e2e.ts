@@ -5,7 +5,7 @@ import type { OutsideProvider } from '#tests/outside-provider.ts';
 import { freePort } from '#tools/ports.ts';
 import { startProduct } from '#tools/test-product.ts';
 import { databaseUrl } from './behind.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { VisitWish } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -194,7 +194,7 @@ it('whose tokens end is signed in again without a word while the session there s
     if (answer.url() === `${provider.issuer}/token`) given = Date.now();
   });
   const nearTheirEnd = async () => {
-    await expect.poll(() => Date.now() - given, { timeout: allowed(15_000) }).toBeGreaterThan(6_000);
+    await expect.poll(() => Date.now() - given).toBeGreaterThan(6_000);
   };
   const wanted = '/customerCenter/etas?page=1';
   await page.goto(address + wanted);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
 /** From a sign-up to the first screen: somebody asks, an administrator gives. */
@@ -68,7 +68,7 @@ it('is proposed the account of the code, told what opens, and comes in with it',
   await page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();
   await drawer.getByText('Inactive', { exact: true }).waitFor();
   // Whoever was shut out is out at once: her page, which nobody touches, shows nothing any more, and says why.
-  await ana.page.getByText('User is inactive').waitFor({ timeout: allowed(15_000) });
+  await ana.page.getByText('User is inactive').waitFor();
   expect(await ana.page.getByRole('navigation').count()).toBe(0);
   await ana.page.goto(`${address}/home/index`);
   await ana.page.locator('input[name=password]').waitFor();

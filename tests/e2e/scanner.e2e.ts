@@ -315,7 +315,7 @@ describe('a scanner', () => {
 
   it('sends them in the order of the scans when the network is back, each once; the refused one stays listed', async () => {
     await open.context.setOffline(false);
-    await waiting(0).waitFor({ timeout: allowed(20_000) });
+    await waiting(0).waitFor();
     expect((await eventsOf([3, 4, 5, 6].map(box))).map((e) => e.code)).toEqual([3, 4, 5, 6].map(box));
     await page.getByRole('button', { name: '1 kept scan was refused' }).click();
     await page.getByText(/Already received on/).waitFor();
@@ -332,10 +332,7 @@ describe('a scanner', () => {
     await scan(box(8), second);
     await waiting(2, second).waitFor();
     await open.context.setOffline(false);
-    await Promise.all([
-      waiting(0).waitFor({ timeout: allowed(20_000) }),
-      waiting(0, second).waitFor({ timeout: allowed(20_000) }),
-    ]);
+    await Promise.all([waiting(0).waitFor(), waiting(0, second).waitFor()]);
     expect((await eventsOf([box(7), box(8)])).map((e) => e.code).toSorted()).toEqual(
       [box(7), box(8)].toSorted(),
     );
@@ -358,9 +355,7 @@ describe('a scanner', () => {
       await signInWith(person.scannerUserId, person.pin, phone.page);
       await phone.page.getByRole('button', { name: 'Receive', exact: true }).click();
       await phone.page.getByRole('button', { name: 'Open the camera' }).first().click();
-      await face('ok', phone.page)
-        .getByText('Received')
-        .waitFor({ timeout: allowed(20_000) });
+      await face('ok', phone.page).getByText('Received').waitFor();
       expect(await violations(phone.page)).toEqual([]);
       await new Promise((go) => setTimeout(go, 2500));
       expect((await eventsOf([box(9)])).map((e) => e.kind)).toEqual(['receive']);
@@ -523,7 +518,7 @@ describe('a scanner', () => {
         `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
       );
       await context.setOffline(false);
-      await device.getByText('1 scan of Gil Torres waits').waitFor({ timeout: allowed(20_000) });
+      await device.getByText('1 scan of Gil Torres waits').waitFor();
       await signInWith(person.scannerUserId, person.pin, device);
       await device.getByRole('button', { name: '1 scan of others waits here' }).click();
       await device.getByText('Gil Torres (900)').waitFor();
