@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { expect } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { z } from 'zod';
 import { theProduct } from './provided.ts';
@@ -46,11 +46,9 @@ export async function byTheClock(name: string): Promise<void> {
     `select id::text as id from graphile_worker.add_job($1, '{}', queue_name => $1)`,
     [`timed-${name}`],
   );
-  for (;;) {
-    const waits = await query('select from graphile_worker._private_jobs where id = $1', [id]);
-    if (waits.length === 0) return;
-    await sleep(50);
-  }
+  await expect
+    .poll(() => query('select id from graphile_worker._private_jobs where id = $1', [id]))
+    .toEqual([]);
 }
 
 const letter = z.object({

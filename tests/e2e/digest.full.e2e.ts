@@ -153,21 +153,3 @@ it('stops when he switches it off, also what waits for the next morning', async 
   expect(tom.complaints).toEqual([]);
   expect(kemi.complaints).toEqual([]);
 });
-
-it('ends a report by mail where its reader looks for it, and Reports says so', async () => {
-  const { page, complaints } = await visit(browser);
-  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027');
-  await page.goto(address + path);
-  const mine = page.getByRole('region', { name: 'Reports by mail' });
-  const pace = mine.getByRole('listitem').filter({ hasText: 'Every morning, MIA' });
-  await pace.waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-  await pace.getByRole('button', { name: /^Stop mails of / }).click();
-  await mine.getByText('No report comes to you by mail.').waitFor();
-  await mine.getByRole('link', { name: 'Reports' }).click();
-  await page.waitForURL(/\/reports\/index/);
-  await page.goto(`${address}/reports/index?report=pace`);
-  await page.getByRole('button', { name: 'By mail…' }).waitFor();
-  expect(complaints).toEqual([]);
-});
