@@ -71,7 +71,7 @@ describe('a change reaches', () => {
 });
 
 describe('in this tree', () => {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   const sources = new Map(
     globSync('{areas,app,tests}/**/*.{ts,tsx,css}', { cwd: root }).map((path) => [
       path.replaceAll('\\', '/'),
