@@ -9,7 +9,6 @@ const seconds: Readonly<Record<string, number>> = {
   'tests/e2e/lists.e2e.ts': 100,
   'tests/e2e/platform-shell.e2e.ts': 75,
   'tests/e2e/order-entry.e2e.ts': 75,
-  'tests/e2e/kit.e2e.ts': 72,
   'tests/pairs.api.test.ts': 70,
   'tests/e2e/around.e2e.ts': 66,
   'tests/nasty.api.test.ts': 49,

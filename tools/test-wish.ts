@@ -11,7 +11,7 @@ export interface Wish {
 }
 
 /** In the order in which the whole runs them. */
-const stepNames = ['types', 'lint', 'knip', 'rules', 'api', 'e2e'] as const;
+const stepNames = ['types', 'lint', 'knip', 'rules', 'components', 'api', 'e2e'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export function readWish(args: readonly string[]): Wish | { fault: string } {
@@ -37,7 +37,8 @@ export function readWish(args: readonly string[]): Wish | { fault: string } {
 }
 
 /** The step that runs a test file. */
-export function stepOf(path: string): 'rules' | 'api' | 'e2e' | undefined {
+export function stepOf(path: string): 'rules' | 'components' | 'api' | 'e2e' | undefined {
+  if (path.endsWith('.component.test.tsx')) return 'components';
   if (path.endsWith('.e2e.ts')) return 'e2e';
   if (/\.api\.test\.ts$|^tests\/[^/]+\.test\.ts$/.test(path)) return 'api';
   return path.endsWith('.test.ts') ? 'rules' : undefined;

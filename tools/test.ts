@@ -45,6 +45,7 @@ const steps: Step[] = [
   },
   { name: 'knip', run: () => check('knip', 'knip/bin/knip.js', ['--no-progress']) },
   { name: 'rules', run: (filters) => vitest('rules', filters) },
+  { name: 'components', run: components },
   // A call waits for PostgreSQL, and for others, for a quarter of its time: three workers use two cores.
   { name: 'api', run: (filters) => vitest('api', [...filters, '--maxWorkers=3']) },
   { name: 'e2e', run: journeys },
@@ -68,7 +69,11 @@ const counts: Tally[] = [];
 for (const step of chosen) {
   const began = Date.now();
   const own = reached === 'everything' ? filters : reached.filter((path) => stepOf(path) === step.name);
-  if (reached !== 'everything' && own.length === 0 && ['rules', 'api', 'e2e'].includes(step.name)) {
+  if (
+    reached !== 'everything' &&
+    own.length === 0 &&
+    ['rules', 'components', 'api', 'e2e'].includes(step.name)
+  ) {
     console.log(`\n── ${step.name}: nothing that the change can reach`);
     continue;
   }
@@ -137,13 +142,25 @@ function read(report: string): Tally {
   }
 }
 
-async function journeys(files: string[]): Promise<Tally> {
+/** The failure of a step that needs a browser where there is none. */
+function withoutBrowser(): Tally | undefined {
   try {
     ensureChromium();
+    return undefined;
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
-    return failure('the journeys need a browser', error.message);
+    return failure('the component tests and journeys need a browser', error.message);
   }
+}
+
+/** Parts and screens of the client in a browser; the browser is installed before its configuration is read. */
+async function components(files: string[]): Promise<Tally> {
+  return withoutBrowser() ?? vitest('components', files);
+}
+
+async function journeys(files: string[]): Promise<Tally> {
+  const missing = withoutBrowser();
+  if (missing) return missing;
   await buildClientIfStale(console.log);
   // A journey waits for a third of its time: three products side by side use two cores. Each file goes to the product that is free.
   const products = files.length === 0 ? 3 : Math.min(files.length, 3);
