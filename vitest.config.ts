@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { cutTexts } from './tools/client-parts.ts';
+import { componentBrowser } from './tools/component-browser.ts';
 import LongestFirst from './tools/testing/longest-first.ts';
 
 const everywhere = ['kit', 'app', 'areas', 'links', 'db', 'tools', 'bench'];
@@ -35,6 +38,21 @@ export default defineConfig({
           name: 'rules',
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['**/*.api.test.ts', '**/node_modules/**', ...left],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        // Parts and screens of the client in a real browser, without server and database.
+        plugins: [cutTexts(import.meta.dirname), react()],
+        publicDir: 'app/web/public',
+        define: { __RELEASE__: JSON.stringify('0.0.0') },
+        test: {
+          ...common,
+          name: 'components',
+          // Files share the page's modules: reading the client again for each would take most of the time.
+          isolate: false,
+          include: ['tests/components/**/*.component.test.tsx'],
+          browser: componentBrowser,
           testTimeout: 120_000,
         },
       },

@@ -90,7 +90,7 @@ function readStress(args: readonly string[]): TestRequest | { fault: string } {
 /** The step that runs a test file. */
 export function stepOf(path: string): VitestStep | undefined {
   if (path.endsWith('.e2e.ts')) return 'e2e';
-  if (/\.component\.test\.tsx?$/.test(path)) return 'components';
+  if (/\.component\.test\.tsx$/.test(path)) return 'components';
   if (/\.api\.test\.ts$|^tests\/[^/]+\.test\.ts$/.test(path)) return 'api';
   return /\.test\.tsx?$/.test(path) ? 'rules' : undefined;
 }
