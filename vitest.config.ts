@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rules',
+          // Files share a worker's modules: loading them again for each took a third of the processor time.
+          isolate: false,
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['**/*.api.test.ts', '**/node_modules/**', ...left],
           testTimeout: 120_000,
