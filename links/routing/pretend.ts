@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#kit/server/clock.ts';
 import type { RoutingRequest } from './port.ts';
 
 export interface PretendAnswer {
