@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { aShipment } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, aWarehouse } from '#tests/factories.ts';
 import { openIdentityWorld, portOf } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
+import { createPretendServer } from '../pretend-server.ts';
 
 /** How production runs: roles and groups come from the tokens of somebody else's provider, and are in no table of ours. */
 const audience = 'https://portal.example/api';
@@ -18,7 +18,7 @@ let close = () => {};
 beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
-  const server = createServer((request, reply) => {
+  const server = createPretendServer((request, reply) => {
     reply.statusCode = away.includes(request.url ?? '') ? 502 : 200;
     reply.setHeader('content-type', 'application/json');
     reply.end(
@@ -133,7 +133,7 @@ describe('a person of an outside provider', () => {
     });
     expect(started.status).toBe(200);
     const look = async () => (await world.api(`/jobs/${Number(started.data['jobId'])}`, billing)).data;
-    await expect.poll(async () => (await look())['status'], { timeout: 30_000 }).toBe('done');
+    await expect.poll(async () => (await look())['status']).toBe('done');
     expect((await look())['total']).toBe(3);
   });
 
