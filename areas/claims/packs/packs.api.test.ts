@@ -236,9 +236,7 @@ describe('a pack of a claim', () => {
     const both = await Promise.all([make(owner), make(kemi)]);
     await held.letGo();
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    await expect
-      .poll(async () => (await packs()).some(({ state }) => state === 'making'), { timeout: 30_000 })
-      .toBe(false);
+    await expect.poll(async () => (await packs()).some(({ state }) => state === 'making')).toBe(false);
   });
   it('has every temperature and every word that the paper shows in its tables too', async () => {
     const { unitId } = await world.row<{ unitId: number }>(
@@ -257,9 +255,7 @@ describe('a pack of a claim', () => {
       params: { id: claimId },
       body: { language: 'es' },
     });
-    await expect
-      .poll(async () => (await packs()).find(({ id }) => id === data.id)?.state, { timeout: 60_000 })
-      .toBe('made');
+    await expect.poll(async () => (await packs()).find(({ id }) => id === data.id)?.state).toBe('made');
     const pack = (await packs()).find(({ id }) => id === data.id) ?? data;
     const { open } = await folder(pack);
     const table = (name: string) => Buffer.from(open(name) ?? []).toString();
