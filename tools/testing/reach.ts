@@ -9,8 +9,9 @@ import { posix } from 'node:path';
 export type Sources = ReadonlyMap<string, string>;
 export type Reach = 'everything' | readonly string[];
 
-const isTest = (path: string): boolean => /\.(test|e2e)\.ts$/.test(path);
-const isJourney = (path: string): boolean => path.endsWith('.e2e.ts');
+const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
+/** Journeys and component tests: they see the client. */
+const isJourney = (path: string): boolean => /\.(e2e\.ts|component\.test\.tsx)$/.test(path);
 const isSeen = (path: string): boolean => /\.(tsx|web\.ts|css)$/.test(path);
 /** Tests of the tree as a whole: they read files that no import names. */
 const isOfTheTree = (path: string): boolean => /^tests\/[^/]+(?<!\.api)\.test\.ts$/.test(path);
