@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './tools/longest-first.ts';
+import { cutTexts } from './tools/client-parts.ts';
+import { componentBrowser } from './tools/component-browser.ts';
+import LongestFirst from './tools/testing/longest-first.ts';
 
 const everywhere = ['kit', 'app', 'areas', 'links', 'db', 'tools', 'bench'];
 const common = {
@@ -9,10 +13,22 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
+/**
+ * Files named `*.full.*` belong to `npm run test:full`. The gate leaves them out, except the walks over all endpoints and lists
+ * (`tests/reached.ts`), which then visit the features that changed.
+ */
+const left = leftToFullRun();
+function leftToFullRun(): string[] {
+  if (process.env['COLDLANE_FULL'] === '1') return [];
+  const { COLDLANE_REACHED: reached = '[]' } = process.env;
+  const isWalk = (file: string): boolean => readFileSync(file, 'utf8').includes('/reached.ts');
+  return globSync('{kit,app,areas,links,db,tools,bench,tests}/**/*.full.*').filter(
+    (file) => reached === '[]' || !isWalk(file),
+  );
+}
+
 export default defineConfig({
   test: {
-    // Two cores. What waits for a part of its time, calls and journeys, is given three by tools/test.ts.
-    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -20,8 +36,25 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rules',
+          // Files share a worker's modules: loading them again for each took a third of the processor time.
+          isolate: false,
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.api.test.ts', '**/node_modules/**', ...left],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        // Parts and screens of the client in a real browser, without server and database.
+        plugins: [cutTexts(import.meta.dirname), react()],
+        publicDir: 'app/web/public',
+        define: { __RELEASE__: JSON.stringify('0.0.0') },
+        test: {
+          ...common,
+          name: 'components',
+          // Files share the page's modules: reading the client again for each would take most of the time.
+          isolate: false,
+          include: ['tests/components/**/*.component.test.tsx'],
+          browser: componentBrowser,
           testTimeout: 120_000,
         },
       },
@@ -30,9 +63,11 @@ export default defineConfig({
         test: {
           ...common,
           name: 'api',
-          // Files share a worker's modules: reading the server anew for each took more than half of the time.
+          // Files share a worker's modules, and Node itself loads them: both are faster than Vitest's own loader.
           isolate: false,
+          experimental: { viteModuleRunner: false },
           include: [...everywhere.map((folder) => `${folder}/**/*.api.test.ts`), 'tests/*.test.ts'],
+          exclude: ['**/node_modules/**', ...left],
           globalSetup: ['tools/test-postgres.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
@@ -44,6 +79,7 @@ export default defineConfig({
           ...common,
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          exclude: ['**/node_modules/**', ...left],
           globalSetup: ['tools/test-product.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -11,7 +11,7 @@ const said: readonly unknown[] = features.flatMap(({ contract }) =>
 export const endpoints: readonly AnyEndpoint[] = said.filter(isEndpoint);
 export const lifecycles: readonly Lifecycle[] = said.filter(isLifecycle);
 
-function isEndpoint(value: unknown): value is AnyEndpoint {
+export function isEndpoint(value: unknown): value is AnyEndpoint {
   return (
     typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'method' in value
   );

@@ -15,6 +15,17 @@ const places = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
+/** Command-line arguments of every browser that tests start: no sandbox as root, no background network traffic. */
+export const chromiumArgs: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The browser of the journeys and pictures: CHROMIUM_PATH, an installed one, or Debian's, installed when we may. */
 export function ensureChromium(): string {
   const named = process.env['CHROMIUM_PATH'];
@@ -24,6 +35,9 @@ export function ensureChromium(): string {
   }
   return installed() ?? installOnDebian() ?? refuse();
 }
+
+/** The path of an installed browser, for configurations that must not install one. */
+export const findChromium = (): string | undefined => process.env['CHROMIUM_PATH'] || installed();
 
 const installed = (): string | undefined => places.find((place) => existsSync(place));
 

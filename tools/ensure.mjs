@@ -12,6 +12,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const entries = {
   start: 'tools/start.ts',
   test: 'tools/test.ts',
+  'test:full': 'tools/test.ts --full',
+  'test:stress': 'tools/test.ts --stress',
   dev: 'tools/dev.ts',
   bench: 'bench/run.ts',
   shots: 'tools/shots.ts',
@@ -43,11 +45,12 @@ const stampFile = join(root, 'node_modules', '.coldlane-lock');
 const withTools = !(command === 'start' && process.env.NODE_ENV === 'production');
 install();
 const node = pinnedNode();
-if (!existsSync(join(root, entries[command])))
-  fail(`"npm run ${command}" is not part of this version (${entries[command]} is missing).`);
+const [entry, ...fixedArgs] = entries[command].split(' ');
+if (!existsSync(join(root, entry)))
+  fail(`"npm run ${command}" is not part of this version (${entry} is missing).`);
 // Eight megabytes for what is soon forgotten keep a server that prints below 250 MB; Node would take up to 32 before it looks.
 const serving = ['start', 'dev', 'bench'].includes(command) ? ['--max-semi-space-size=8'] : [];
-run(node, [...serving, join(root, entries[command]), ...args]);
+run(node, [...serving, join(root, entry), ...fixedArgs, ...args]);
 
 /** Installs what the lockfile says unless node_modules already is that; of two commands one waits for the other's. */
 function install() {

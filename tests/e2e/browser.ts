@@ -1,22 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os';
 import AxeSource from 'axe-core';
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
-import { chromium } from 'playwright-core';
-
-/** What a browser of this product's journeys and pictures must be told: no sandbox as root, no calls to anybody. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
+import { chromium } from 'playwright';
+import { chromiumArgs } from '#tools/chromium.ts';
 
 /** A browser; `more` is what one journey alone must tell it. */
 export const launch = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath, args: [...args, ...more] });
+  chromium.launch({ executablePath, args: [...chromiumArgs, ...more] });
 
 export interface Visit {
   context: BrowserContext;

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBoxThatLeft } from './behind.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';

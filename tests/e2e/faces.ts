@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright';
 import { signIn, visit } from './browser.ts';
 
 /** What the journeys ask of a screen in any language and at any width: that it says everything it has to say. */

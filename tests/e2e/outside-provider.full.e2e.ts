@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
 import type { OutsideProvider } from '#tests/outside-provider.ts';

@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pagesIn } from '#kit/server/pdf-testing.ts';
 import type {} from '#tools/test-product.ts';

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import type { PushedMessage } from '#areas/people/push/push.contract.ts';
@@ -30,6 +30,8 @@ async function withPushService(context: BrowserContext): Promise<void> {
   const endpoint = `https://push.example.test/${randomBytes(9).toString('hex')}`;
   await context.addInitScript(
     ({ made }) => {
+      // The headless shell of Chromium 156 says "denied" here, also where it was granted and notifications are shown.
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       const known = () => localStorage.getItem('a subscription');
       const subscription = () => ({
         endpoint: made.endpoint,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { query } from './behind.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPaths } from '#tools/gen-features.ts';
 import { allowed, launch, settled, signIn, visit } from './browser.ts';

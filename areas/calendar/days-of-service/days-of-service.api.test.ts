@@ -548,8 +548,8 @@ describe('the week of a shipper', () => {
       await aShipper(world, { warehouseId: there }),
       await aShipper(world, { warehouseId: there }),
     ];
-    for (const of of [mine, strange]) {
-      consignee = of;
+    for (const owner of [mine, strange]) {
+      consignee = owner;
       await add({ warehouseId: there, outboundWarehouseId: there });
     }
     consignee = mine;

@@ -1,23 +1,32 @@
-/** The server of the stage: 437 crates, and any answer a test asks for through `window.answers`. */
+/** The server of the stage: 437 crates, and any answer that a test asks for. */
 
-interface Canned {
+export interface Canned {
   status: number;
   body?: unknown;
   type?: string;
   headers?: Record<string, string>;
   fails?: 'network' | 'timeout' | 'odd';
-  wait?: number;
+  /** The answer comes when this is resolved. */
+  until?: Promise<void>;
 }
-declare global {
-  interface Window {
-    /** "METHOD /path" → what to answer instead. */
-    answers: Record<string, Canned>;
-    /** Every call that was sent. */
-    calls: { method: string; path: string; headers: Record<string, string>; body: string | null }[];
-  }
+export interface SentCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
 }
-window.answers = {};
-window.calls = [];
+/** "METHOD /path" → what to answer instead. */
+const answers = new Map<string, Canned>();
+/** Every call that was sent since the stage was opened. */
+export const calls: SentCall[] = [];
+
+/** Answers a call (`GET /crates`) in this way from now on. */
+export const answer = (call: string, canned: Canned): void => void answers.set(call, canned);
+export const answerAsUsual = (): void => answers.clear();
+export function forgetCalls(): void {
+  answers.clear();
+  calls.length = 0;
+}
 
 const shippers = [
   'Andes Rose Importers',
@@ -75,17 +84,21 @@ function usual(method: string, url: URL): Canned {
   return { status: 404, body: { code: 40_400, message: 'Not here.', key: 'Not here.', params: {} } };
 }
 
-window.fetch = async (input, init) => {
+/** The stage's clock: an early Wednesday morning in Miami. */
+const clock = '2027-02-03T13:00:00Z';
+
+export const answerCall: typeof fetch = async (input, init) => {
   const url = new URL(String(input instanceof Request ? input.url : input), window.location.origin);
   const method = init?.method ?? 'GET';
-  window.calls.push({
+  const path = url.pathname.replace('/api', '');
+  calls.push({
     method,
-    path: url.pathname.replace('/api', '') + url.search,
+    path: path + url.search,
     headers: Object.fromEntries(new Headers(init?.headers)),
     body: typeof init?.body === 'string' ? init.body : null,
   });
-  const canned = window.answers[`${method} ${url.pathname.replace('/api', '')}`] ?? usual(method, url);
-  await new Promise((go) => setTimeout(go, canned.wait ?? 15));
+  const canned = answers.get(`${method} ${path}`) ?? usual(method, url);
+  await canned.until;
   if (init?.signal?.aborted) throw init.signal.reason;
   if (canned.fails === 'network') throw new TypeError('Failed to fetch');
   if (canned.fails === 'timeout') throw new DOMException('timed out', 'TimeoutError');
@@ -93,6 +106,6 @@ window.fetch = async (input, init) => {
   const body = typeof canned.body === 'string' ? canned.body : JSON.stringify(canned.body ?? null);
   return new Response(body, {
     status: canned.status,
-    headers: { 'content-type': canned.type ?? 'application/json', ...canned.headers },
+    headers: { 'content-type': canned.type ?? 'application/json', 'x-clock': clock, ...canned.headers },
   });
 };

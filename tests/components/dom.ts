@@ -1,0 +1,81 @@
+import type { Locator } from 'vitest/browser';
+import { commands, locators, page } from 'vitest/browser';
+import AxeSource from 'axe-core';
+import { expect } from 'vitest';
+
+/** What every component test asks of the page: elements, keys, focus and accessibility. */
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** Elements by a CSS selector. */
+    css: (selector: string) => Locator;
+  }
+  interface BrowserCommands {
+    /** Presses real keys, in Playwright's notation: `Tab`, `Shift+Tab`, `Alt+ArrowDown`. */
+    pressKeys: (...keys: string[]) => Promise<void>;
+    /** Types text into the focused element, key by key. */
+    typeText: (text: string) => Promise<void>;
+    /** Chooses the color scheme that the system asks for. */
+    preferScheme: (scheme: 'light' | 'dark') => Promise<void>;
+  }
+}
+locators.extend({ css: (selector: string) => `css=${selector}` });
+
+/** Elements by a CSS selector, as they are now. */
+export const all = (selector: string, within: ParentNode = document): HTMLElement[] => [
+  ...within.querySelectorAll<HTMLElement>(selector),
+];
+/** The first element of a CSS selector; the test fails where there is none. */
+export function one<E extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document): E {
+  const found = within.querySelector<E>(selector);
+  if (!found) throw new Error(`No element matches ${selector}`);
+  return found;
+}
+export const button = (name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Resolves by hand: an answer that is on its way until the test lets it come. */
+export const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
+/** Two frames later: what was about to be drawn is drawn. */
+export const nextFrames = (): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+/** The name of the focused field. */
+export const focusedField = (): string | null | undefined => document.activeElement?.getAttribute('name');
+export const hasFocus = (element: Element): boolean => document.activeElement === element;
+
+/** Waits until an element is visible. */
+export async function seen(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeVisible();
+}
+/** Waits until nothing matches. */
+export async function gone(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(0);
+}
+
+/** Presses real keys in the page under test. */
+export async function press(...keys: string[]): Promise<void> {
+  window.focus();
+  await commands.pressKeys(...keys);
+}
+export async function type(text: string): Promise<void> {
+  window.focus();
+  await commands.typeText(text);
+}
+
+interface Finding {
+  violations: { id: string; help: string; nodes: { target: unknown[] }[] }[];
+}
+/** Violations of WCAG 2.2 A and AA on the page, one line each. */
+export async function violations(): Promise<string[]> {
+  await Promise.all(document.getAnimations().map((running) => running.finished));
+  const found: Finding = await AxeSource.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  });
+  return found.violations.map(
+    (v) =>
+      `${v.id}: ${v.help} (${v.nodes
+        .slice(0, 3)
+        .map((n) => n.target.join(' '))
+        .join(' | ')})`,
+  );
+}

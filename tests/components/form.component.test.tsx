@@ -1,0 +1,168 @@
+import { page, userEvent } from 'vitest/browser';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '#kit/web/text.tsx';
+import { all, button, focusedField, gone, one, press, seen, violations } from './dom.ts';
+import { answer, calls } from './stage/fake.ts';
+import { goTo, openStage, reload, rowBox, toast } from './stage/stage.tsx';
+
+/** A form beside its list: faults, what is sent, days and their calendar, drafts, and leaving with something typed. */
+
+beforeEach(() => openStage());
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const open = () => button('New crate').click();
+const add = () => button('Add crate').click();
+async function fill(): Promise<void> {
+  await open();
+  await field('Number').fill('AB 12!');
+  await field('Ship date').fill('2/4/2027');
+  await field('Cutoff').fill('930');
+  await field('Units').fill('12');
+  await field('Notes').click();
+}
+const posts = () => calls.filter(({ method }) => method === 'POST');
+async function hasValue(name: string, value: string): Promise<void> {
+  await expect.poll(() => one<HTMLInputElement>(`[name="${name}"]`).value).toBe(value);
+}
+
+describe('sending a form', () => {
+  it('shows all faults at once and focuses the first', async () => {
+    await open();
+    await add();
+    for (const name of ['Number', 'Ship date', 'Cutoff', 'Units'])
+      await seen(page.getByText(`${name} is required`));
+    await expect.poll(focusedField).toBe('number');
+    expect(posts()).toEqual([]);
+  });
+  it('sends what was typed in the forms of the contract', async () => {
+    await fill();
+    await add();
+    await seen(toast('done').getByText('Crate added.'));
+    expect(JSON.parse(posts()[0]?.body ?? '{}')).toEqual({
+      number: 'AB12',
+      shipDate: '2027-02-04',
+      cutoff: '09:30',
+      units: 12,
+    });
+  });
+  it('shows the fault of the server beside its field, and not in a message as well', async () => {
+    await fill();
+    answer('POST /crates', {
+      status: 400,
+      body: {
+        code: 40_000,
+        message: 'Check the fields.',
+        fields: { units: 'There is no room for 12 units.' },
+      },
+    });
+    await add();
+    await seen(page.getByText('There is no room for 12 units.'));
+    await expect.poll(focusedField).toBe('units');
+    expect(all('.toast')).toEqual([]);
+  });
+});
+
+describe('a day of a form', () => {
+  it('is refused as its calendar refuses it', async () => {
+    await open();
+    await field('Ship date').fill('01/04/2027');
+    await field('Units').click();
+    await seen(page.getByText('This day has passed.'));
+    await hasValue('shipDate', '');
+  });
+  it('opens its calendar on the chosen day, moves in it by arrow keys, and passes WCAG', async () => {
+    await open();
+    await field('Ship date').fill('02/09/2027');
+    await press('Alt+ArrowDown');
+    await seen(page.css('.calendar [data-selected]'));
+    expect(await violations()).toEqual([]);
+    await press('ArrowRight', 'Enter');
+    await hasValue('shipDate', '02/10/2027');
+    await field('Ship date').fill('');
+    await field('Units').click();
+    await hasValue('shipDate', '');
+  });
+});
+
+describe('the draft of a form', () => {
+  it('survives a change of language and a reload, which asks first, and is dropped by Start anew', async () => {
+    await fill();
+    await expect
+      .poll(() => Object.values(localStorage).some((kept) => /AB12.*12/.test(String(kept))))
+      .toBe(true);
+    await setLanguage('es');
+    await hasValue('number', 'AB12');
+    await setLanguage('en');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    await reload();
+    await open();
+    await hasValue('number', 'AB12');
+    await hasValue('shipDate', '02/04/2027');
+    await seen(toast('done').getByText('What you typed before is here again.'));
+    await toast('done').getByRole('button', { name: 'Start anew' }).click();
+    await hasValue('number', '');
+    await press('Escape');
+    await gone(page.getByRole('dialog'));
+    await open();
+    await hasValue('number', '');
+  });
+});
+
+it('is shown beside its list, which can still be used, with its buttons always in sight', async () => {
+  await openStage('', { height: 340 });
+  await open();
+  const beside = page.getByRole('dialog', { name: 'New crate' });
+  await seen(beside);
+  const box = beside.element().getBoundingClientRect();
+  expect([box.width, box.right]).toEqual([640, 1366]);
+  await seen(button('Add crate'));
+  expect(button('Add crate').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(340);
+  await field('Number').fill('AB1');
+  await userEvent.click(rowBox(0));
+  await hasValue('number', 'AB1');
+  await seen(page.getByRole('toolbar', { name: 'Selected rows' }));
+});
+
+describe('leaving a form with something typed', () => {
+  it('asks, and Stay keeps what was typed', async () => {
+    await fill();
+    await press('Escape');
+    await button('Stay').click();
+    await hasValue('number', 'AB12');
+    await button('Back').click();
+    await button('Leave').click();
+    await gone(field('Number'));
+  });
+  it('keeps the address while it asks whether Back or Forward may leave the screen', async () => {
+    const asked = page.getByRole('dialog', { name: 'Leave without saving' });
+    const path = () => window.location.pathname;
+    const heading = page.getByRole('heading', { name: 'Parts' });
+    await goTo('/parts');
+    await seen(heading);
+    await goTo('/crates');
+    await seen(button('New crate'));
+    await goTo('/parts');
+    await seen(heading);
+    window.history.back();
+    await fill();
+    for (const step of ['back', 'forward'] as const) {
+      window.history[step]();
+      await seen(asked);
+      await expect.poll(path).toBe('/crates');
+      await asked.getByRole('button', { name: 'Stay' }).click();
+      await gone(asked);
+      expect(path()).toBe('/crates');
+      await hasValue('number', 'AB12');
+    }
+    // Two steps, one question: the step that was meant is taken.
+    window.history.forward();
+    await seen(asked);
+    window.history.back();
+    await expect.poll(() => [asked.elements().length, path()]).toEqual([1, '/crates']);
+    await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+    await seen(heading);
+    await expect.poll(path).toBe('/parts');
+  });
+});

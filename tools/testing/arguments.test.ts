@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments, stepOf, stepsOf } from './arguments.ts';
+
+const words = (line: string): string[] => line.split(' ').filter((word) => word !== '');
+
+describe('the arguments of npm test', () => {
+  const gate = { mode: 'gate', files: [], repeat: 1, changed: false };
+  it.each<[string, object]>([
+    ['', gate],
+    ['api areas/floor', { ...gate, step: 'api', files: ['areas/floor'] }],
+    ['e2e --repeat 20 calendar', { ...gate, step: 'e2e', repeat: 20, files: ['calendar'] }],
+    ['e2e calendar --repeat 3', { ...gate, step: 'e2e', repeat: 3, files: ['calendar'] }],
+    ['--changed', { ...gate, changed: true, since: undefined }],
+    ['--changed HEAD~2', { ...gate, changed: true, since: 'HEAD~2' }],
+    ['--full', { ...gate, mode: 'full' }],
+    ['--full rules', { ...gate, mode: 'full', step: 'rules' }],
+    ['--stress calendar', { ...gate, mode: 'stress', repeat: 50, test: 'calendar' }],
+    ['--stress calendar --times 5', { ...gate, mode: 'stress', repeat: 5, test: 'calendar' }],
+  ])('are read from "%s"', (line, request) => {
+    expect(readArguments(words(line))).toEqual(request);
+  });
+  it.each([
+    'api --repeat',
+    // A second step would be taken for the name of a file, and found nowhere.
+    'types lint',
+    'rules areas/floor e2e',
+    'types --repeat 3',
+    'nonsense',
+    'e2e --repeat 0 lists',
+    'api --watch',
+    '--changed --repeat',
+    '--changed a b',
+    '--stress',
+    '--stress calendar --times 0',
+  ])('"%s" is refused with how to write it', (line) => {
+    expect(readArguments(words(line))).toEqual({
+      fault: expect.stringMatching(/npm (test|run test:stress) -- /),
+    });
+  });
+  it('only the full run has the time zones and the crash test', () => {
+    const gateSteps = stepsOf({ mode: 'gate', files: [], repeat: 1, changed: false });
+    const fullSteps = stepsOf({ mode: 'full', files: [], repeat: 1, changed: false });
+    expect(fullSteps.filter((step) => !gateSteps.includes(step))).toEqual(['zones', 'crash']);
+  });
+});
+
+it('each test file belongs to one step', () => {
+  expect(
+    [
+      'areas/floor/doors/free.rules.test.ts',
+      'areas/floor/doors/doors.api.test.ts',
+      'kit/web/dialog.component.test.tsx',
+      'tests/architecture.test.ts',
+      'tests/e2e/lists.full.e2e.ts',
+      'tests/world.ts',
+    ].map(stepOf),
+  ).toEqual(['rules', 'api', 'components', 'api', 'e2e', undefined]);
+});

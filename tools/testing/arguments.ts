@@ -1,0 +1,96 @@
+/** What the command line of `npm test`, `npm run test:full` and `npm run test:stress` asks for. */
+export interface TestRequest {
+  /** `gate`: what must hold before a change lands. `full`: everything. `stress`: one test, many times, on a slow machine. */
+  mode: 'gate' | 'full' | 'stress';
+  /** Only this step. */
+  step?: StepName;
+  /** Parts of paths of test files. */
+  files: string[];
+  /** How many times the chosen files run, each time in a fresh world. */
+  repeat: number;
+  /** Only what the change since `since` can reach. */
+  changed: boolean;
+  /** The commit or branch that --changed compares with. */
+  since?: string;
+  /** Of `stress`: the test, as "path/of/file.ts > describe > title", or a part of a path. */
+  test?: string;
+}
+
+/** In the order in which a run takes them: the cheapest first. */
+export const stepNames = [
+  'types',
+  'lint',
+  'knip',
+  'rules',
+  'components',
+  'api',
+  'e2e',
+  'zones',
+  'crash',
+] as const;
+export type StepName = (typeof stepNames)[number];
+/** The steps that run test files with Vitest. */
+export const vitestSteps = ['rules', 'components', 'api', 'e2e'] as const;
+export type VitestStep = (typeof vitestSteps)[number];
+/** The steps that only the full run has. */
+const fullSteps: readonly StepName[] = ['zones', 'crash'];
+
+export function stepsOf(request: TestRequest): StepName[] {
+  if (request.step !== undefined) return [request.step];
+  return stepNames.filter((name) => request.mode === 'full' || !fullSteps.includes(name));
+}
+
+/** Reads the arguments, or says how they are written. */
+export function readArguments(given: readonly string[]): TestRequest | { fault: string } {
+  const [mode, args] = readMode(given);
+  if (mode === 'stress') return readStress(args);
+  const request: TestRequest = { mode, files: [], repeat: 1, changed: false };
+  const [first] = args;
+  if (first === '--changed') {
+    if (args.length > 2 || args[1]?.startsWith('-')) return { fault: 'Write: npm test -- --changed [SINCE]' };
+    return { ...request, changed: true, since: args[1] };
+  }
+  if (first === undefined) return request;
+  const step = stepNames.find((name) => name === first);
+  if (step === undefined)
+    return { fault: `There is no step "${first}". Write: npm test -- ${stepNames.join(' | ')}` };
+  request.step = step;
+  for (let at = 1; at < args.length; at += 1) {
+    const word = args[at] ?? '';
+    if (stepNames.some((name) => name === word))
+      return { fault: `Run one step at a time: npm test -- ${word}` };
+    if (!word.startsWith('-')) request.files.push(word);
+    else if (word === '--repeat' && isVitestStep(step) && /^[1-9]\d*$/.test(args[at + 1] ?? '')) {
+      request.repeat = Number(args[at + 1]);
+      at += 1;
+    } else
+      return {
+        fault: `"${word}" is not an option. To repeat tests, write: npm test -- e2e --repeat 20 NAME`,
+      };
+  }
+  return request;
+}
+
+export const isVitestStep = (step: string): step is VitestStep => vitestSteps.some((name) => name === step);
+
+function readMode(given: readonly string[]): [TestRequest['mode'], readonly string[]] {
+  if (given[0] === '--full') return ['full', given.slice(1)];
+  if (given[0] === '--stress') return ['stress', given.slice(1)];
+  return ['gate', given];
+}
+
+function readStress(args: readonly string[]): TestRequest | { fault: string } {
+  const [test, ...rest] = args;
+  const times = rest[0] === '--times' && rest.length === 2 ? rest[1] : rest.length === 0 ? '50' : '';
+  if (test === undefined || test.startsWith('-') || !/^[1-9]\d*$/.test(times ?? ''))
+    return { fault: 'Write: npm run test:stress -- "path/of/file.ts > title of the test" [--times 50]' };
+  return { mode: 'stress', files: [], repeat: Number(times), changed: false, test };
+}
+
+/** The step that runs a test file. */
+export function stepOf(path: string): VitestStep | undefined {
+  if (path.endsWith('.e2e.ts')) return 'e2e';
+  if (/\.component\.test\.tsx$/.test(path)) return 'components';
+  if (/\.api\.test\.ts$|^tests\/[^/]+\.test\.ts$/.test(path)) return 'api';
+  return /\.test\.tsx?$/.test(path) ? 'rules' : undefined;
+}

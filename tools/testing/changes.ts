@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefusal } from '#app/config.ts';
+import { readDurations } from './durations.ts';
+
+/** What git says has changed, with files that are not committed yet. */
+
+const root = join(import.meta.dirname, '../..');
+
+/** Files that differ from the commit where this branch left `since`, from the root of the repository. */
+export function changedFiles(since: string): { base: string; files: string[] } {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', since);
+  return {
+    base,
+    files: [
+      ...git('diff', '--name-only', '--no-renames', base),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ],
+  };
+}
+
+/**
+ * The feature folders that changed and that the walks of the gate visit: since the branch left main; on main itself, since
+ * the commit that the last full run tested. Undefined when git does not know that commit, as in a copy without history.
+ */
+export function changedFeatures(): string[] | undefined {
+  const { fullRunOf } = readDurations();
+  const [head] = tryGit('rev-parse', 'HEAD') ?? [];
+  const [branched] = tryGit('merge-base', 'HEAD', 'main') ?? [];
+  const base = branched === undefined || branched === head ? fullRunOf : branched;
+  if (base === '' || tryGit('merge-base', '--is-ancestor', base, 'HEAD') === undefined) return undefined;
+  return featuresOf(changedFiles(base).files);
+}
+
+/** The folders of the features that product files belong to; tests and documents are left out. */
+export function featuresOf(files: readonly string[]): string[] {
+  const folders = files
+    .filter((file) => !/\.(test|e2e)\.tsx?$|\.md$/.test(file))
+    .map((file) => /^areas\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0])
+    .filter((folder) => folder !== undefined);
+  return [...new Set(folders)].toSorted();
+}
+
+/** The text of every source file, by its path. */
+export const readSources = (): Map<string, string> =>
+  new Map(
+    globSync('{kit,app,areas,links,db,tools,bench,tests}/**/*.{ts,tsx,css}', { cwd: root }).map((path) => [
+      path.replaceAll('\\', '/'),
+      readFileSync(join(root, path), 'utf8'),
+    ]),
+  );
+
+export const headCommit = (): string => tryGit('rev-parse', 'HEAD')?.[0] ?? '';
+
+/** The lines that git prints; undefined when it fails. */
+function tryGit(...args: string[]): string[] | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined;
+}
+
+function git(...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status === 0) return stdout.split('\n').filter((line) => line !== '');
+  throw new StartRefusal(`git could not tell what has changed: ${stderr.trim()}`);
+}

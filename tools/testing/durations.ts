@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestResult } from './results.ts';
+
+/** What the last full run recorded, committed so that a fresh clone knows it too. `npm run test:full` writes it. */
+export interface Durations {
+  /** The commit that the full run tested. */
+  fullRunOf: string;
+  /** Seconds of each test file, on two cores. Files under half a second are left out. */
+  seconds: Record<string, number>;
+}
+
+const path = join(import.meta.dirname, '../../tests/generated/durations.json');
+
+export function readDurations(): Durations {
+  if (!existsSync(path)) return { fullRunOf: '', seconds: {} };
+  const durations: Durations = JSON.parse(readFileSync(path, 'utf8'));
+  return durations;
+}
+
+export function writeDurations(fullRunOf: string, tests: readonly TestResult[]): void {
+  const durations: Durations = { fullRunOf, seconds: secondsByFile(tests) };
+  writeFileSync(path, `${JSON.stringify(durations, undefined, 2)}\n`);
+}
+
+export function secondsByFile(tests: readonly TestResult[]): Record<string, number> {
+  const files = Map.groupBy(
+    tests.filter((test) => test.file !== ''),
+    ({ file }) => file,
+  );
+  const sums = [...files].map(([file, own]): [string, number] => [
+    file,
+    Math.round(own.reduce((sum, { seconds }) => sum + seconds, 0) * 10) / 10,
+  ]);
+  return Object.fromEntries(
+    sums.filter(([, seconds]) => seconds >= 0.5).toSorted(([one], [two]) => (one < two ? -1 : 1)),
+  );
+}

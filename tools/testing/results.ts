@@ -1,0 +1,104 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { StepName } from './arguments.ts';
+
+/** One test, or one checker such as the type check of the server. */
+export interface TestResult {
+  step: StepName;
+  /** From the root of the repository; empty for a checker, and for an error outside any file. */
+  file: string;
+  /** "describe > title"; empty when the file itself failed. */
+  name: string;
+  state: 'passed' | 'failed' | 'skipped';
+  seconds: number;
+  /** Of a failure: what the errors say, with the line of the test. */
+  message?: string;
+  /** Of a failure: what the test printed. */
+  output?: string;
+  /** How many times it ran again after a failure. */
+  retries?: number;
+  /** It failed once, and passed each time it ran again alone. */
+  unstable?: boolean;
+}
+
+export interface StepResult {
+  step: StepName;
+  seconds: number;
+  tests: TestResult[];
+}
+
+/** The name by which a person finds a test: "file > describe > title". */
+export const labelOf = ({ file, name, step }: TestResult): string =>
+  [file, name].filter((part) => part !== '').join(' > ') || step;
+
+/** The result of a checker: a program that is right or wrong as a whole. */
+export function checkerResult(step: StepName, name: string, seconds: number, fault?: string): TestResult {
+  const state = fault === undefined ? 'passed' : 'failed';
+  return { step, file: '', name, state, seconds, ...(fault === undefined ? {} : { message: fault }) };
+}
+
+/** How many lines the end of a run may have: of a long log often nothing else is kept. */
+const closingLines = 20;
+
+/** What the errors of the failed tests say, then the slowest tests, then the closing lines. */
+export function summarize(steps: readonly StepResult[]): string {
+  const tests = steps.flatMap((step) => step.tests);
+  const failed = tests.filter((test) => test.state === 'failed');
+  return [
+    '',
+    ...failed.slice(0, 20).flatMap(detailsOf),
+    ...slowest(tests),
+    ...closing(steps, tests, failed),
+  ].join('\n');
+}
+
+function detailsOf(test: TestResult): string[] {
+  const message = firstLines(test.message ?? '').split('\n');
+  return [`✗ ${labelOf(test)}`, ...message.filter((line) => line.trim() !== '').map((line) => `    ${line}`)];
+}
+
+function slowest(tests: readonly TestResult[]): string[] {
+  const slow = tests
+    .filter((test) => test.file !== '' && test.seconds >= 1)
+    .toSorted((one, two) => two.seconds - one.seconds)
+    .slice(0, 10);
+  if (slow.length === 0) return [];
+  return [
+    'The slowest tests:',
+    ...slow.map((test) => `  ${test.seconds.toFixed(1).padStart(6)} s  ${labelOf(test)}`),
+  ];
+}
+
+/** At most twenty lines: the time of each step, what failed, what is unstable, and the count. */
+function closing(
+  steps: readonly StepResult[],
+  tests: readonly TestResult[],
+  failed: readonly TestResult[],
+): string[] {
+  const times = steps.map(({ step, seconds }) => `${step} ${seconds.toFixed(0)} s`).join(', ');
+  const unstable = tests
+    .filter((test) => test.unstable)
+    .map((test) => `unstable: ${labelOf(test)} (1 of ${(test.retries ?? 0) + 1})`);
+  const room = closingLines - 3 - Math.min(unstable.length, 5);
+  const named = failed.slice(0, failed.length > room ? room - 1 : room).map((test) => `✗ ${labelOf(test)}`);
+  const hidden = failed.length - named.length;
+  const count = (state: TestResult['state']): number => tests.filter((test) => test.state === state).length;
+  return [
+    '',
+    `Steps: ${times}`,
+    ...named.map((line) => line.slice(0, 300)),
+    ...(hidden > 0 ? [`… and ${hidden} more: .test-output/results.json names them`] : []),
+    ...unstable.slice(0, 5),
+    `${count('passed')} passed, ${failed.length} failed, ${count('skipped')} skipped`,
+  ];
+}
+
+function firstLines(text: string): string {
+  const lines = stripVTControlCharacters(text).trim().split('\n');
+  return [
+    ...lines.slice(0, 8),
+    ...(lines.length > 9 ? ['…'] : []),
+    ...(lines.length > 8 ? lines.slice(-1) : []),
+  ]
+    .map((line) => line.slice(0, 300))
+    .join('\n');
+}

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefusal } from '#app/config.ts';
+import { ensureChromium } from '../chromium.ts';
+import { buildClientIfStale } from '../client.ts';
+import type { StepName, VitestStep } from './arguments.ts';
+import { isVitestStep } from './arguments.ts';
+import { installed, runNode } from './processes.ts';
+import { checkerResult } from './results.ts';
+import type { TestResult } from './results.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface StepOptions {
+  /** Parts of paths of test files; none for all. */
+  files: readonly string[];
+  /** With the files named `*.full.*`. */
+  full: boolean;
+  /** The feature folders that the walks visit; undefined for all. */
+  reached?: readonly string[];
+  /** The files that the linter and the formatter look at; undefined for all. */
+  changedFiles?: readonly string[];
+  /** Only the test with this name: "describe > title". */
+  testName?: string;
+  /** Where Vitest's results go until they are read. */
+  scratch: string;
+  /** Shows nothing of what Vitest prints. */
+  quiet?: boolean;
+}
+
+/**
+ * Workers of each step on two cores, by measurement. A call waits for PostgreSQL for a quarter of its time, and a browser test
+ * for its page: three workers use two cores there. Rules only calculate.
+ */
+const workers: Readonly<Record<VitestStep, number>> = { rules: 2, components: 2, api: 3, e2e: 3 };
+
+/** Time zones in which the rules must give the same answers: east and west of UTC, half hours, both hemispheres. */
+const zones = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'America/Sao_Paulo'];
+
+export async function runStep(step: StepName, options: StepOptions): Promise<TestResult[]> {
+  switch (step) {
+    case 'types':
+      return runTypes();
+    case 'lint':
+      return runLint(options.changedFiles);
+    case 'knip':
+      return [await runChecker('knip', 'knip', 'knip/bin/knip.js', ['--no-progress'])];
+    case 'zones':
+      return runZones(options);
+    case 'crash':
+      return [await runChecker('crash', 'crash test', '', [join(root, 'tools/crash.ts')])];
+    case 'rules':
+    case 'components':
+    case 'api':
+    case 'e2e':
+      return runVitest(step, options);
+  }
+}
+
+async function runLint(changedFiles: readonly string[] | undefined): Promise<TestResult[]> {
+  const formatted = changedFiles?.filter((file) => /\.(tsx?|mjs|css|json|md)$/.test(file)) ?? [];
+  const linted = changedFiles?.filter((file) => /\.(tsx?|mjs)$/.test(file)) ?? [];
+  const results: TestResult[] = [];
+  if (changedFiles === undefined || formatted.length > 0)
+    results.push(
+      await runChecker('lint', 'oxfmt (fix with: npx oxfmt)', 'oxfmt/bin/oxfmt', ['--check', ...formatted]),
+    );
+  if (changedFiles === undefined || linted.length > 0)
+    results.push(
+      await runChecker('lint', 'oxlint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', ...linted]),
+    );
+  return results;
+}
+
+/** The type checker runs two programs beside each other: one alone leaves a core idle half of its time. */
+async function runTypes(): Promise<TestResult[]> {
+  const results: TestResult[] = [];
+  const parts = ['server', 'web', 'shared', 'e2e'].values();
+  const work = async (): Promise<void> => {
+    for (const part of parts)
+      results.push(
+        await runChecker('types', `types of ${part}`, 'typescript/bin/tsc', ['-p', `tsconfig.${part}.json`]),
+      );
+  };
+  await Promise.all([work(), work()]);
+  return results;
+}
+
+/** A checker counts as one test, and prints only what it found. */
+async function runChecker(
+  step: StepName,
+  name: string,
+  program: string,
+  args: string[],
+): Promise<TestResult> {
+  const command = program === '' ? args : [installed(program), ...args];
+  const { code, output, seconds } = await runNode(command, { quiet: true });
+  if (code === 0) return checkerResult(step, name, seconds);
+  console.log(`${output.trim()}\n✗ ${name}`);
+  return checkerResult(step, name, seconds, output);
+}
+
+async function runZones(options: StepOptions): Promise<TestResult[]> {
+  const results: TestResult[] = [];
+  for (const zone of zones) {
+    console.log(`── rules in ${zone} ──`);
+    const tests = await runVitest('rules', options, { TZ: zone });
+    results.push(
+      ...tests.map((test) => ({ ...test, step: 'zones' as const, name: `${test.name} (${zone})` })),
+    );
+  }
+  return results;
+}
+
+export async function runVitest(
+  step: VitestStep,
+  options: StepOptions,
+  more: Readonly<Record<string, string>> = {},
+): Promise<TestResult[]> {
+  const missing = await prepareBrowserStep(step);
+  if (missing !== undefined) return [checkerResult(step, 'a browser for the tests', 0, missing)];
+  const { files, full, reached, testName, scratch, quiet = false } = options;
+  const report = join(scratch, `${step}.json`);
+  rmSync(report, { force: true });
+  const count = files.length === 0 ? workers[step] : Math.min(files.length, workers[step]);
+  const args = [
+    installed('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    step,
+    '--passWithNoTests',
+    '--reporter=default',
+    `--reporter=${join(root, 'tools/testing/reporter.ts')}`,
+    `--maxWorkers=${testName === undefined ? count : 1}`,
+    ...(testName === undefined ? [] : ['--testNamePattern', patternOf(testName)]),
+    ...files,
+  ];
+  const env = {
+    ...(full ? { COLDLANE_FULL: '1' } : {}),
+    ...(reached === undefined ? {} : { COLDLANE_REACHED: JSON.stringify(reached) }),
+    COLDLANE_TEST_RESULTS: report,
+    ...more,
+  };
+  const { code, output, seconds } = await runNode(args, { quiet, env });
+  const tests: TestResult[] = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : [];
+  if (code === 0 || tests.some(({ state }) => state === 'failed')) return tests;
+  // A crash fails the step even when every single test passed.
+  return [...tests, checkerResult(step, `${step} ended with code ${code}`, seconds, output)];
+}
+
+/** A browser, and the client that the product serves; says what is missing. */
+async function prepareBrowserStep(step: VitestStep): Promise<string | undefined> {
+  if (step !== 'e2e' && step !== 'components') return undefined;
+  try {
+    ensureChromium();
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    return error.message;
+  }
+  if (step === 'e2e') await buildClientIfStale(console.log);
+  return undefined;
+}
+
+/** Vitest joins the names of describe and test by a space, results by " > ". */
+const patternOf = (testName: string): string =>
+  `^${testName.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' > ', ' (> )?')}`;
+
+/** Whether one test passes alone, in a fresh database or product. A test that is not found has not passed. */
+export async function passesAlone(
+  test: TestResult,
+  options: Omit<StepOptions, 'files' | 'full'>,
+): Promise<boolean> {
+  if (!isVitestStep(test.step)) return false;
+  const testName = test.name === '' ? undefined : test.name;
+  const results = await runVitest(test.step, {
+    ...options,
+    files: [test.file],
+    full: true,
+    testName,
+    quiet: true,
+  });
+  const ran = results.filter(({ state }) => state !== 'skipped');
+  return ran.length > 0 && ran.every(({ state }) => state === 'passed');
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { judgeFailures } from './verdict.ts';
+import type { TestResult } from './results.ts';
+
+const failedTest = (name: string, more: Partial<TestResult> = {}): TestResult => ({
+  step: 'api',
+  file: 'areas/floor/doors/doors.api.test.ts',
+  name,
+  state: 'failed',
+  seconds: 1,
+  ...more,
+});
+/** A test alone, which fails in these of its runs (1 is the first run after the failure). */
+function failingIn(...runs: number[]) {
+  const ran: string[] = [];
+  const runAlone = async ({ name }: TestResult): Promise<boolean> => {
+    ran.push(name);
+    return !runs.includes(ran.filter((other) => other === name).length);
+  };
+  return { ran, runAlone };
+}
+
+it('a test that passes ten times alone is unstable and counts as passed', async () => {
+  const { ran, runAlone } = failingIn();
+  const [test] = await judgeFailures([failedTest('frees a door')], runAlone);
+  expect(test).toMatchObject({ state: 'passed', unstable: true, retries: 10 });
+  expect(ran).toHaveLength(10);
+});
+
+it('a test that fails once more stays failed, and runs no further', async () => {
+  const { ran, runAlone } = failingIn(3);
+  const [test] = await judgeFailures([failedTest('frees a door')], runAlone);
+  expect(test).toMatchObject({ state: 'failed', retries: 3 });
+  expect(test?.unstable).toBeUndefined();
+  expect(ran).toHaveLength(3);
+});
+
+it('two unstable tests pass; with a third failure the run is red at once', async () => {
+  const { ran, runAlone } = failingIn();
+  const two = [failedTest('one'), failedTest('two')];
+  expect((await judgeFailures(two, runAlone)).map(({ state }) => state)).toEqual(['passed', 'passed']);
+  ran.length = 0;
+  const three = await judgeFailures([...two, failedTest('three')], runAlone);
+  expect(three.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
+  expect(ran).toEqual([]);
+});
+
+it('a checker, and an error outside any file, is never unstable', async () => {
+  const { ran, runAlone } = failingIn();
+  for (const test of [
+    failedTest('types of server', { step: 'types', file: '' }),
+    failedTest('', { file: '' }),
+  ])
+    expect(await judgeFailures([test], runAlone)).toEqual([test]);
+  expect(ran).toEqual([]);
+});
