@@ -596,28 +596,3 @@ describe('one act', () => {
     expect(new Set(keys.slice(1)).size).toBe(1);
   });
 });
-
-describe('a view of a list', () => {
-  it('is kept by name for its person, on another machine too, and for nobody else', async () => {
-    const list = '/warehouse/doorsManagement';
-    const here = await as(people.admin, `${list}?option=2&taken=false`);
-    await here.getByRole('button', { name: 'Save this view' }).click();
-    await here.getByLabel('Name of the view').fill('Free for trucks');
-    await here.keyboard.press('Enter');
-    const view = (page: Page) => page.getByRole('button', { name: 'Free for trucks', exact: true });
-    await view(here).waitFor();
-    const there = await as(people.admin, list);
-    await view(there).click();
-    await expect
-      .poll(() => {
-        const query = new URL(there.url()).searchParams;
-        return [query.get('option'), query.get('taken')];
-      })
-      .toEqual(['2', 'false']);
-    const another = await as(people.worker, list);
-    await expect.poll(() => view(another).count()).toBe(0);
-    await there.getByRole('button', { name: 'Acts of view Free for trucks' }).click();
-    await there.getByRole('menuitem', { name: 'Delete view Free for trucks' }).click();
-    await expect.poll(() => view(here).count()).toBe(0);
-  });
-});

@@ -95,14 +95,11 @@ it('tells a consignee how many deliveries arrived short, and leads to them', asy
   expect(await violations(page)).toEqual([]);
 });
 
-describe('in other languages', () => {
-  it.each([
-    ['es', 'Saldo del estado de cuenta', 'Pagos'],
-    ['zh', '对账单余额', '付款'],
-  ])('%s: a statement says what it adds up from', async (language, name) => {
-    const page = await at('priya.nair@northgate.example', '/customerService/customerStatements', language);
+describe('in another language', () => {
+  it('a statement says what it adds up from', async () => {
+    const page = await at('priya.nair@northgate.example', '/customerService/customerStatements', 'es');
     await page.locator('[data-explain="statement.balance"]').click({ modifiers: ['Alt'] });
-    await title(page).getByText(name).waitFor();
+    await title(page).getByText('Saldo del estado de cuenta').waitFor();
     const parts = await panel(page).locator('dd').allInnerTexts();
     const cents = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
     const closing = await page.locator('[data-explain="statement.balance"]').innerText();

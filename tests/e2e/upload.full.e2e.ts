@@ -7,13 +7,12 @@ import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
 /**
- * A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are mended on the screen, the
- * good units are committed, and the same file adds nothing.
+ * A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are corrected on the screen, and the
+ * good units are committed.
  */
 
 let browser: Browser;
 let maria: Visit;
-let file = '';
 
 beforeAll(async () => {
   const { address, chromium } = theProduct();
@@ -58,7 +57,7 @@ describe('uploading an XML file', () => {
     ]);
     const sample = await readFile(await download.path(), 'utf8');
     let unit = 0;
-    file = sample.replaceAll(/<OrderDetail>[\s\S]*?<\/OrderDetail>/g, (detail) => {
+    const file = sample.replaceAll(/<OrderDetail>[\s\S]*?<\/OrderDetail>/g, (detail) => {
       unit += 1;
       if (unit === 1) return `${detail}\n  ${detail}`;
       if (unit === 2) return detail.replace(/<Consignee>(..)/, '<Consignee>$1X');
@@ -100,30 +99,6 @@ describe('uploading an XML file', () => {
     await page.locator('.tot a').click();
     await page.getByText(order).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/customerService/orderEntry');
-  });
-
-  it('says which order the file made before more of it makes another', async () => {
-    const { page } = maria;
-    await page.goto(new URL('/customerService/uploadXmlFiles', page.url()).href);
-    await send(page, 'day.xml', file);
-    await page.getByRole('checkbox', { name: /whose code stands before/ }).click();
-    await page.getByText(/4 units of this file went into order \d+ before/).waitFor();
-    await page.getByRole('button', { name: 'Commit 1 unit as another order' }).waitFor();
-  });
-
-  it('keeps its answer in the history, and adds nothing the second time', async () => {
-    const { page } = maria;
-    await page.goto(new URL('/customerService/uploadXmlFiles', page.url()).href);
-    await page
-      .getByRole('row', { name: /day\.xml/ })
-      .getByText('Finalized')
-      .waitFor();
-    await page.getByText('day.xml').first().click();
-    await page.getByRole('complementary', { name: 'day.xml' }).waitFor();
-    await page.keyboard.press('Escape');
-    await send(page, 'day.xml', file);
-    await page.getByRole('button', { name: /^Duplicates 5/ }).waitFor();
-    expect(await total(page, 'Ready')).toBe('0');
     expect(maria.complaints).toEqual([]);
   });
 });
