@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from './factories.ts';
-import { looking, openScopeWorld } from './scope-look.ts';
+import { openScopeWorld } from './scope-look.ts';
 import { people } from './scope-people.ts';
 import { reachedEndpoints, reachedFolders } from './reached.ts';
 import type { Bounded, Kind } from './recipes.ts';
