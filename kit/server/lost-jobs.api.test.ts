@@ -92,17 +92,4 @@ describe('a job whose server was killed', () => {
   it('on its last try has failed, and nobody waits for it', async () => {
     expect(await ended(await aLostJob(2))).toBe('failed');
   });
-  it('stays with its server while that lives', async () => {
-    const living = await world.serving.connect();
-    await living.query("select pg_advisory_lock(hashtextextended('pool-of-a-living-server', 7306))");
-    const id = await aJob({ kind: 'nothing of that kind', status: 'running' });
-    await change(
-      id,
-      "locked_by = 'pool-of-a-living-server', locked_at = now(), max_attempts = 1, run_at = now()",
-    );
-    await sleep(5000);
-    expect(await world.row('select status from job where id = $1', [id])).toEqual({ status: 'running' });
-    living.release(true);
-    expect(await ended(id)).toBe('failed');
-  });
 });
