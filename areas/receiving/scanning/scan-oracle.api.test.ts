@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { registerHooks } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -126,6 +127,7 @@ beforeAll(async () => {
     tokens.push(await aScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }));
 });
 afterAll(async () => {
+  modulesOfTabs.deregister();
   vi.unstubAllGlobals();
   await world.close();
 });
@@ -173,6 +175,17 @@ async function throughTheAir(path: string, request: RequestInit): Promise<Respon
   return fate < 0.2 || network.silent ? lost() : answer;
 }
 
+/** What a module of a tab imports of the scanner is of that tab too: each has its own, as in a browser. */
+let tabs = 0;
+const modulesOfTabs = registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const [tab] = /\?tab=\d+$/.exec(context.parentURL ?? '') ?? [];
+    return tab !== undefined && /\/scanner-[\w-]+\.web\.ts$/.test(found.url)
+      ? { ...found, url: found.url + tab }
+      : found;
+  },
+});
 /** A scanner: its store outlives its tabs. */
 class Device {
   readonly store = new IDBFactory();
@@ -185,12 +198,14 @@ class Device {
   }
   /** A tab with the code of the scanner in it, as a browser loads it. */
   async open(): Promise<void> {
-    vi.resetModules();
+    tabs += 1;
     vi.stubGlobal('indexedDB', this.store);
-    const kept = await import('./scanner-db.web.ts');
+    const kept: typeof import('./scanner-db.web.ts') = await import(`./scanner-db.web.ts?tab=${tabs}`);
     // It is opened by the first who asks, and must be the one of this device.
     await kept.waitingScans();
-    const { openQueue } = await import('./scanner-queue.web.ts');
+    const { openQueue }: typeof import('./scanner-queue.web.ts') = await import(
+      `./scanner-queue.web.ts?tab=${tabs}`
+    );
     const tab: NonNullable<Device['tab']> = { send: async () => {}, kept, dead: false };
     const { send } = openQueue({
       waits: [1],
