@@ -18,6 +18,8 @@ export interface StepOptions {
   full: boolean;
   /** The feature folders that the walks visit; undefined for all. */
   reached?: readonly string[];
+  /** The files that the linter and the formatter look at; undefined for all. */
+  changedFiles?: readonly string[];
   /** Only the test with this name: "describe > title". */
   testName?: string;
   /** Where Vitest's results go until they are read. */
@@ -40,10 +42,7 @@ export async function runStep(step: StepName, options: StepOptions): Promise<Tes
     case 'types':
       return runTypes();
     case 'lint':
-      return [
-        await runChecker('lint', 'oxfmt (fix with: npx oxfmt)', 'oxfmt/bin/oxfmt', ['--check']),
-        await runChecker('lint', 'oxlint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
-      ];
+      return runLint(options.changedFiles);
     case 'knip':
       return [await runChecker('knip', 'knip', 'knip/bin/knip.js', ['--no-progress'])];
     case 'zones':
@@ -56,6 +55,21 @@ export async function runStep(step: StepName, options: StepOptions): Promise<Tes
     case 'e2e':
       return runVitest(step, options);
   }
+}
+
+async function runLint(changedFiles: readonly string[] | undefined): Promise<TestResult[]> {
+  const formatted = changedFiles?.filter((file) => /\.(tsx?|mjs|css|json|md)$/.test(file)) ?? [];
+  const linted = changedFiles?.filter((file) => /\.(tsx?|mjs)$/.test(file)) ?? [];
+  const results: TestResult[] = [];
+  if (changedFiles === undefined || formatted.length > 0)
+    results.push(
+      await runChecker('lint', 'oxfmt (fix with: npx oxfmt)', 'oxfmt/bin/oxfmt', ['--check', ...formatted]),
+    );
+  if (changedFiles === undefined || linted.length > 0)
+    results.push(
+      await runChecker('lint', 'oxlint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', ...linted]),
+    );
+  return results;
 }
 
 /** The type checker runs two programs beside each other: one alone leaves a core idle half of its time. */
