@@ -34,6 +34,7 @@ import type { World } from '#tests/world.ts';
  * ORACLE_SCANS=10000 makes it a long night.
  */
 
+const TIMEOUT_MS = 600_000;
 const scansInAll = Number(process.env['ORACLE_SCANS'] ?? 3_000);
 const evening = '2027-02-03T15:00:00Z';
 const day = '2027-02-03';
@@ -331,7 +332,7 @@ function booked(before: Standing, { wish }: KeptScan, box: Box): Standing {
 describe('a night of five scanners', () => {
   it(
     'loses no scan and doubles none, and every box stands where the acknowledged scans put it',
-    { timeout: 600_000 },
+    { timeout: TIMEOUT_MS },
     async () => {
       vi.stubGlobal('navigator', {});
       vi.stubGlobal('fetch', (url: string, request: RequestInit) => throughTheAir(url, request));
@@ -351,6 +352,7 @@ describe('a night of five scanners', () => {
           await waitUntil(
             `${device.who} has sent most of its scans`,
             async () => (await device.waiting()) <= 100,
+            TIMEOUT_MS,
           );
         for (const [at, strike] of catastrophes)
           if (made >= at) {
@@ -361,10 +363,14 @@ describe('a night of five scanners', () => {
       network.perfect = true;
       for (const device of devices) {
         if (!device.tab) await device.open();
-        await waitUntil(`${device.who} has sent all of its scans`, async () => {
-          await device.tab?.send();
-          return (await device.waiting()) === 0;
-        });
+        await waitUntil(
+          `${device.who} has sent all of its scans`,
+          async () => {
+            await device.tab?.send();
+            return (await device.waiting()) === 0;
+          },
+          TIMEOUT_MS,
+        );
       }
       const kept = (await Promise.all(devices.map((device) => device.all()))).flat();
       expect(kept).toHaveLength(scansInAll);
