@@ -77,11 +77,13 @@ describe('more stalled readers than the server has connections', () => {
     const open = answers.filter((answer) => !answer.closed);
     // On a very slow machine the first have been cut off by now, and there are fewer than the server has connections.
     expect(open.length).toBeGreaterThan(0);
-    const [me, health] = await Promise.all([ask('/me', people[25]), ask('/health')]);
+    const me = await ask('/me', people[25]);
+    // A database that takes two seconds to answer is told as down.
+    await expect.poll(async () => (await ask('/health')).status).toBe(200);
     // A call that waited for a reader would be answered when that one has been cut off.
     const cut = open.filter((answer) => answer.closed).length;
     await leave();
-    expect([me.status, health.status, cut]).toEqual([200, 200, 0]);
+    expect([me.status, cut]).toEqual([200, 0]);
   });
 });
 
