@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -69,7 +69,7 @@ it('tells him at once when a part is given up', async () => {
   await form.waitFor({ state: 'hidden' });
   const row = owner.page.getByRole('row').filter({ hasText: number });
   const left = `$${((open - 100) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-  await row.getByText(left, { exact: true }).waitFor({ timeout: allowed(10_000) });
+  await row.getByText(left, { exact: true }).waitFor();
   // On a phone beside what it came to.
   await owner.page.setViewportSize({ width: 390, height: 844 });
   await row.getByText(new RegExp(`^\\${left} of \\$[\\d,.]+$`)).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
 /** The board on a screen of the dock: opened once, then looked at for hours, with and without network. */
@@ -39,12 +39,10 @@ it('shows every door, has nothing to press, outlives a lost network and says sin
   await wall
     .getByRole('alert')
     .getByText(/^No network since \d\d:\d\d\. What stands here is from then\.$/)
-    .waitFor({
-      timeout: allowed(30_000),
-    });
+    .waitFor();
   expect(await wall.locator('.wall-load').allTextContents()).toEqual(loads);
   await context.setOffline(false);
-  await wall.getByRole('alert').waitFor({ state: 'detached', timeout: allowed(40_000) });
+  await wall.getByRole('alert').waitFor({ state: 'detached' });
 
   await page.keyboard.press('Escape');
   await wall.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { query } from './behind.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -72,15 +72,13 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
     await settled(page);
     return list.locator('tbody tr[data-row]').count();
   };
-  await expect
-    .poll(() => query('select id from retention_run where ended_at is null'), { timeout: allowed(60_000) })
-    .toEqual([]);
+  await expect.poll(() => query('select id from retention_run where ended_at is null')).toEqual([]);
   const held = await archivesOf('messages');
   const before = await archivesOf('jobs');
   expect(Math.min(held, before)).toBeGreaterThan(0);
   // What the night left is due since it is kept for a month less.
   await page.getByRole('button', { name: 'Archive now' }).click();
-  await expect.poll(() => archivesOf('jobs'), { timeout: allowed(60_000) }).toBeGreaterThan(before);
+  await expect.poll(() => archivesOf('jobs')).toBeGreaterThan(before);
   const row = list.getByRole('row').filter({ hasText: 'Long work' }).first();
   await row.click();
   const drawer = page.getByRole('complementary');
@@ -114,7 +112,7 @@ it('hands a person the own data, and erases the person', async () => {
   const drawer = page.getByRole('complementary', { name: 'Leaving Soon' });
   await drawer.getByRole('button', { name: 'Export personal data' }).click();
   const coming = page.waitForEvent('download');
-  await drawer.getByRole('button', { name: /^Download export/ }).click({ timeout: allowed(30_000) });
+  await drawer.getByRole('button', { name: /^Download export/ }).click();
   expect((await coming).suggestedFilename()).toMatch(/^personal-data-\d+-\d+\.zip$/);
 
   await drawer.getByRole('button', { name: 'Erase person…' }).click();

@@ -2,14 +2,13 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { query } from './behind.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A driver proves a stop where there is no network, and the house has it once there is one. */
 const { address, chromium } = theProduct();
-const inTime = { timeout: allowed(15_000) };
 const madeLink = z.object({ data: z.object({ path: z.string() }) });
 let browser: Browser;
 let wei: Visit;
@@ -56,15 +55,15 @@ describe('the proof of a driver', () => {
       'Coldlane-2027',
       `/outbound/loading?open=${load.id}`,
     );
-    await page.getByRole('button', { name: "Driver's link…" }).click(inTime);
+    await page.getByRole('button', { name: "Driver's link…" }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('There is no link yet.').waitFor(inTime);
+    await dialog.getByText('There is no link yet.').waitFor();
     const answer = page.waitForResponse(
       (r) => r.url().endsWith('/proof-links') && r.request().method() === 'POST',
     );
     await dialog.getByRole('button', { name: 'Make link' }).click();
     link = madeLink.parse(await (await answer).json()).data.path;
-    await dialog.locator('.qr-code path').waitFor(inTime);
+    await dialog.locator('.qr-code path').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
@@ -72,21 +71,18 @@ describe('the proof of a driver', () => {
   it('opens without an account, and without a network from then on', async () => {
     const { page, context } = driver;
     await page.goto(`${address}${link}`);
-    await page.getByText('Everything is sent').waitFor(inTime);
+    await page.getByText('Everything is sent').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
     await expect
-      .poll(
-        () => page.evaluate(async () => (await (await caches.open('coldlane-proof-1')).keys()).length),
-        inTime,
-      )
+      .poll(() => page.evaluate(async () => (await (await caches.open('coldlane-proof-1')).keys()).length))
       .toBeGreaterThan(8);
     await context.setOffline(true);
     await page.reload();
-    await stopOf(page).waitFor(inTime);
-    await page.getByText('No network').waitFor(inTime);
+    await stopOf(page).waitFor();
+    await page.getByText('No network').waitFor();
   });
 
   it('says that the server asks for patience, which is no lack of a network', async () => {
@@ -105,7 +101,7 @@ describe('the proof of a driver', () => {
       route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify(body) }),
     );
     await page.goto(`${address}${link}`);
-    await page.getByText(message).first().waitFor(inTime);
+    await page.getByText(message).first().waitFor();
     await expect.poll(() => page.getByText('No network').count()).toBe(0);
     await context.close();
   });
@@ -122,7 +118,7 @@ describe('the proof of a driver', () => {
     await stop
       .locator('input[type=file]')
       .setInputFiles({ name: 'dock.png', mimeType: 'image/png', buffer: smallPictures.png });
-    await stop.getByRole('img', { name: 'Photo 1' }).waitFor(inTime);
+    await stop.getByRole('img', { name: 'Photo 1' }).waitFor();
     await stop.getByLabel('Temperature, °F').fill('warm');
     await stop.getByRole('button', { name: /^Keep proof/ }).click();
     await stop.getByText('Signed by is required').waitFor();
@@ -130,7 +126,7 @@ describe('the proof of a driver', () => {
     await stop.getByLabel('Temperature, °F').fill('35.5');
     await stop.getByLabel('Signed by').fill('Ana Ruiz');
     await page.reload();
-    await stop.getByRole('button', { name: /^Prove stop/ }).click(inTime);
+    await stop.getByRole('button', { name: /^Prove stop/ }).click();
     await expect.poll(() => stop.getByLabel('Signed by').inputValue()).toBe('Ana Ruiz');
     await stop.getByText('2 boxes are not as loaded').waitFor();
     const pad = stop.getByRole('img', { name: 'Signature' });
@@ -143,26 +139,26 @@ describe('the proof of a driver', () => {
     await page.mouse.up();
     expect(await violations(page)).toEqual([]);
     await stop.getByRole('button', { name: /^Keep proof/ }).click();
-    await stop.getByText('Kept here, to be sent').waitFor(inTime);
-    await page.getByText('No network · 2 kept here, to be sent').waitFor(inTime);
+    await stop.getByText('Kept here, to be sent').waitFor();
+    await page.getByText('No network · 2 kept here, to be sent').waitFor();
     await page.reload();
-    await stop.getByText('Kept here, to be sent').waitFor(inTime);
+    await stop.getByText('Kept here, to be sent').waitFor();
   });
 
   it('is sent by itself once there is a network, once, and staff see what was found', async () => {
     await driver.context.setOffline(false);
-    await driver.page.getByText('Everything is sent').waitFor({ timeout: allowed(40_000) });
+    await driver.page.getByText('Everything is sent').waitFor();
     await stopOf(driver.page)
       .getByText(/^Delivered/)
-      .waitFor(inTime);
+      .waitFor();
     const { page } = wei;
     const proofs = page.getByRole('region', { name: 'Proofs of delivery' });
-    await proofs.getByText('Signed by Ana Ruiz').waitFor(inTime);
+    await proofs.getByText('Signed by Ana Ruiz').waitFor();
     await proofs.getByText('35.5 °F').waitFor();
     await proofs.getByRole('img', { name: 'Signature of Ana Ruiz' }).waitFor();
     await proofs.getByText('ZZ-44').waitFor();
     const photo = proofs.getByRole('img', { name: 'Photo 1' });
-    await photo.waitFor(inTime);
+    await photo.waitFor();
     await expect
       .poll(() => photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
       .toEqual([16, 12]);
@@ -175,11 +171,11 @@ describe('the proof of a driver', () => {
     const { page } = wei;
     await page.getByRole('button', { name: "Driver's link…" }).click();
     const dialog = page.getByRole('dialog').first();
-    await dialog.getByRole('button', { name: 'End this link' }).click(inTime);
+    await dialog.getByRole('button', { name: 'End this link' }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'End this link' }).click();
-    await dialog.getByText('There is no link yet.').waitFor(inTime);
+    await dialog.getByText('There is no link yet.').waitFor();
     await driver.page.reload();
-    await driver.page.getByText('This link is not right or works no more.').waitFor(inTime);
+    await driver.page.getByText('This link is not right or works no more.').waitFor();
     await settled(driver.page);
     expect(await violations(driver.page)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -61,7 +61,7 @@ it('leads back to the minute that has just passed, which looks as now and says w
         await page.locator('.floor-picture.past').waitFor();
         return told();
       },
-      { timeout: allowed(90_000), interval: 5_000 },
+      { interval: 5_000 },
     )
     .toSatisfy((then: string[]) => then.join() === now.join());
   await expect
@@ -99,7 +99,7 @@ it('goes by the minute, by ten, and to both ends of the day by key; a link leads
 it('plays the day and stops, lists the boxes of a place as they stood, and comes back to now', async () => {
   const from = await minutes();
   await page.getByRole('button', { name: 'Play the day 600 times as fast' }).click();
-  await expect.poll(minutes, { timeout: allowed(10_000) }).toBeGreaterThan(from + 2);
+  await expect.poll(minutes).toBeGreaterThan(from + 2);
   await page.getByRole('button', { name: 'Pause the day' }).click();
   const stands = await minutes();
   await settled(page);

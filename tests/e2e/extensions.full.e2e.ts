@@ -19,6 +19,7 @@ let dana: Visit;
 let sam: Visit;
 let bearer = '';
 let group = 0;
+let shipper: { id: number; shipperGroupId: number; shipperCutoffGroupId: number | null } | undefined;
 let number = '';
 
 /** A call by the administrator's own token, for what has screens of its own. */
@@ -40,6 +41,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 const wednesday = (schedule: string) =>
   call('PUT', `/accounts/shipper-cutoff-groups/${group}/details/day-of-week/3`, { schedule });
+const inGroup = (id: number) =>
+  call('PUT', `/accounts/shippers/${shipper?.id}`, {
+    newShipperGroupId: shipper?.shipperGroupId,
+    newShipperCutoffGroupId: id,
+    shipperCutoffExempt: false,
+  });
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).last().fill(typed);
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -85,19 +92,19 @@ beforeAll(async () => {
   group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension'))
     .id;
   await wednesday('09:45');
-  const shippers = await call<{ id: number; number: string; shipperGroupId: number }[]>(
+  const shippers = await call<({ number: string } & NonNullable<typeof shipper>)[]>(
     'GET',
     '/accounts/shippers/search?rows=100',
   );
-  const cauca = shippers.find((s) => s.number === 'MA00102');
-  await call('PUT', `/accounts/shippers/${cauca?.id}`, {
-    newShipperGroupId: cauca?.shipperGroupId,
-    newShipperCutoffGroupId: group,
-    shipperCutoffExempt: false,
-  });
+  shipper = shippers.find((s) => s.number === 'MA00102');
+  await inGroup(group);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (shipper && group > 0) {
+    await inGroup(shipper.shipperCutoffGroupId ?? 0);
+    await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
+  }
+  await browser.close();
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;

@@ -7,9 +7,10 @@ import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
 /**
- * Notices that are pushed to a browser. Two things stand in, for no outside service may be called here: the browser's own push service
- * gives an address that leads nowhere (PushManager), and its message is handed to the worker by the browser's tools. What is sent there
- * is decrypted and verified in areas/people/push/push.api.test.ts.
+ * Notices that are pushed to a browser. Three things stand in. The browser's push service gives an address that leads nowhere
+ * (PushManager), because no outside service may be called. Its message is handed to the worker by the browser's tools. And the headless
+ * shell shows no notifications (Chromium 156 denies them whatever was granted), so the worker keeps what it shows in a list.
+ * What is sent is decrypted and verified in areas/people/push/push.api.test.ts.
  */
 const { address, chromium } = theProduct();
 const email = 'priya.nair@northgate.example';
@@ -30,6 +31,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   const endpoint = `https://push.example.test/${randomBytes(9).toString('hex')}`;
   await context.addInitScript(
     ({ made }) => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       const known = () => localStorage.getItem('a subscription');
       const subscription = () => ({
         endpoint: made.endpoint,
@@ -57,12 +59,11 @@ const openAccount = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'English' }).first().click();
   await page.getByRole('heading', { name: 'Push', exact: true }).waitFor();
 };
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/');
-    const notices = (await registration?.getNotifications()) ?? [];
-    return notices.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
-  });
+/** What the worker shows now. */
+const shown = async (page: Page) =>
+  workerOf(page.context())?.evaluate<{ title: string; body: string; tag: string; lang: string }[]>(
+    `registration.getNotifications().then((all) => all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang })))`,
+  );
 /**
  * Hands messages to the worker, as the browser does with what its push service brings, each once the one before is shown: the browser's
  * tools drop one that comes while the worker is still at another.
@@ -78,13 +79,16 @@ async function pushing(page: Page): Promise<(message: PushedMessage | string) =>
   await tools.send('ServiceWorker.enable');
   const registrationId = await registered;
   const worker = workerOf(page.context());
+  // One of a kind: a notification replaces the one with the same tag, as in a browser with a screen.
   await worker?.evaluate(`
     self.shownUntilNow = 0;
-    const show = registration.showNotification.bind(registration);
-    registration.showNotification = async (...said) => {
-      await show(...said);
+    const standing = new Map();
+    registration.showNotification = async (title, { body, tag, lang, data }) => {
+      standing.set(tag, { title, body, tag, lang, data, close: () => standing.delete(tag) });
       self.shownUntilNow += 1;
     };
+    registration.getNotifications = async ({ tag } = {}) =>
+      [...standing.keys()].sort().filter((one) => tag === undefined || one === tag).map((one) => standing.get(one));
   `);
   let handed = 0;
   return async (message) => {
@@ -145,7 +149,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   const { title, body, tag } = answered;
   await expect.poll(() => shown(page)).toEqual([{ title, body, tag, lang: 'es' }]);
   // What cannot be read is shown, too: a browser wants it of every push.
-  const tags = async () => (await shown(page)).map((one) => one.tag);
+  const tags = async () => (await shown(page))?.map((one) => one.tag);
   await push('no message of ours');
   await expect.poll(tags).toEqual(['coldlane', answered.tag]);
 
@@ -158,7 +162,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
     WindowClient.prototype.focus = async function () { return this; };
     for (const tag of ${JSON.stringify(pressed)}) {
       const [notification] = await registration.getNotifications({ tag });
-      const event = new NotificationEvent('notificationclick', { notification });
+      const event = Object.assign(new Event('notificationclick'), { notification });
       const done = [];
       event.waitUntil = (promise) => done.push(promise);
       dispatchEvent(event);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBoxThatLeft, byTheClock, lettersTo, query } from './behind.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -12,7 +12,6 @@ import { theProduct } from './provided.ts';
 const { address, chromium } = theProduct();
 const email = 'tom.brandt@lakeshore.example';
 const path = '/customerCenter/account';
-const inTime = { timeout: allowed(20_000) };
 let browser: Browser;
 let tom: Visit;
 let kemi: Visit;
@@ -42,13 +41,13 @@ const byMail = (page: Page) =>
     .getByRole('checkbox', { name: 'A claim went a step on: By mail' });
 const says = async (page: Page, note: string): Promise<void> => {
   // What both sides may do stands behind what the house does next.
-  await page.getByRole('button', { name: 'Actions' }).last().click(inTime);
-  await page.getByText('Add note…', { exact: true }).last().click(inTime);
+  await page.getByRole('button', { name: 'Actions' }).last().click();
+  await page.getByText('Add note…', { exact: true }).last().click();
   const form = page.getByRole('dialog', { name: `Note on claim ${claim.number}` });
   await form.getByLabel('Note', { exact: true }).fill(note);
   await form.getByRole('button', { name: 'Add note' }).click();
   await form.waitFor({ state: 'detached' });
-  await page.getByText(note).first().waitFor(inTime);
+  await page.getByText(note).first().waitFor();
 };
 
 it('is chosen in My account: a kind by mail, every morning', async () => {
@@ -68,7 +67,7 @@ it('is chosen in My account: a kind by mail, every morning', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-it('tells of nothing before the morning, though things happen', { timeout: allowed(90_000) }, async () => {
+it('tells of nothing before the morning, though things happen', async () => {
   const { page } = tom;
   await page.goto(`${address}/customerServices/claims?file=unit&of=${box}`);
   await page.getByLabel('Type').selectOption('damaged');
@@ -77,9 +76,9 @@ it('tells of nothing before the morning, though things happen', { timeout: allow
   await page
     .getByRole('button', { name: /^File claim(?!…)/ })
     .last()
-    .click(inTime);
+    .click();
   const filed = page.getByText(/Claim CL-\d+ filed\./).first();
-  await filed.waitFor(inTime);
+  await filed.waitFor();
   claim.number = /CL-\d+/.exec(await filed.innerText())?.[0] ?? '';
   await page.waitForURL(/open=\d+/);
   claim.id = new URL(page.url()).searchParams.get('open') ?? '';
@@ -95,12 +94,12 @@ it('tells of nothing before the morning, though things happen', { timeout: allow
   await office
     .getByRole('button', { name: /^Acknowledge claim(?!…)/ })
     .last()
-    .click(inTime);
-  await office.getByText('Acknowledged').first().waitFor(inTime);
+    .click();
+  await office.getByText('Acknowledged').first().waitFor();
   await says(office, 'The driver says that the reefer stood at 28 degrees.');
   await says(office, 'We have asked the carrier for its readings.');
   // What he did himself he knows, and of the acknowledgement he has a letter of its own.
-  await expect.poll(waiting, inTime).toBe(2);
+  await expect.poll(waiting).toBe(2);
   await byTheClock('mail-notices');
   expect(await waiting()).toBe(2);
   expect(digests()).toEqual([]);
@@ -110,7 +109,7 @@ it('comes in the morning as one mail with all of it, and its links lead to the r
   const { page } = tom;
   await aDayLater();
   await byTheClock('mail-notices');
-  await expect.poll(() => digests().length, inTime).toBe(1);
+  await expect.poll(() => digests().length).toBe(1);
   const [mail] = digests();
   expect(mail?.subject).toContain('2 notices');
   const lines = mail?.text.split('\n') ?? [];
@@ -123,8 +122,8 @@ it('comes in the morning as one mail with all of it, and its links lead to the r
   const links = lines.filter((line) => line.startsWith(address) && line.includes('claims'));
   expect(new Set(links)).toEqual(new Set([`${address}/customerServices/claims?open=${claim.id}`]));
   await page.goto(links[0] ?? '');
-  await page.getByRole('complementary').getByText(claim.number).first().waitFor(inTime);
-  await page.getByText('The driver says that the reefer stood at 28 degrees.').first().waitFor(inTime);
+  await page.getByRole('complementary').getByText(claim.number).first().waitFor();
+  await page.getByText('The driver says that the reefer stood at 28 degrees.').first().waitFor();
   // Nothing comes twice, however often the clock strikes.
   await byTheClock('mail-notices');
   await byTheClock('mail-notices');
@@ -135,7 +134,7 @@ it('comes in the morning as one mail with all of it, and its links lead to the r
 it('stops when he switches it off, also what waits for the next morning', async () => {
   const { page } = tom;
   await says(kemi.page, 'We wait for the reading of the trailer.');
-  await expect.poll(waiting, inTime).toBe(1);
+  await expect.poll(waiting).toBe(1);
   await page.goto(address + path);
   await byMail(page).click();
   await expect.poll(() => byMail(page).isChecked()).toBe(false);
@@ -147,28 +146,10 @@ it('stops when he switches it off, also what waits for the next morning', async 
     .getByRole('dialog', { name: /Notices/ })
     .getByRole('link', { name: `There is a note on claim ${claim.number} of Lakeshore Wholesale` })
     .nth(3)
-    .waitFor(inTime);
+    .waitFor();
   await aDayLater();
   await byTheClock('mail-notices');
   expect(digests()).toHaveLength(1);
   expect(tom.complaints).toEqual([]);
   expect(kemi.complaints).toEqual([]);
-});
-
-it('ends a report by mail where its reader looks for it, and Reports says so', async () => {
-  const { page, complaints } = await visit(browser);
-  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027');
-  await page.goto(address + path);
-  const mine = page.getByRole('region', { name: 'Reports by mail' });
-  const pace = mine.getByRole('listitem').filter({ hasText: 'Every morning, MIA' });
-  await pace.waitFor();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-  await pace.getByRole('button', { name: /^Stop mails of / }).click();
-  await mine.getByText('No report comes to you by mail.').waitFor();
-  await mine.getByRole('link', { name: 'Reports' }).click();
-  await page.waitForURL(/\/reports\/index/);
-  await page.goto(`${address}/reports/index?report=pace`);
-  await page.getByRole('button', { name: 'By mail…' }).waitFor(inTime);
-  expect(complaints).toEqual([]);
 });

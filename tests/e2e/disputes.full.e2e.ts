@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -87,6 +87,6 @@ it('is answered by billing, and the payer reads it', async () => {
   await owner.page
     .getByRole('complementary', { name: charge })
     .getByText('The boxes came two days early')
-    .waitFor({ timeout: allowed(10_000) });
+    .waitFor();
   expect(kemi.complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
@@ -17,7 +17,6 @@ const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role 
 let browser: Browser;
 let dana: Visit;
 let paper: LabelPrinter;
-const inTime = { timeout: allowed(15_000) };
 
 beforeAll(async () => {
   paper = await openPrinter();
@@ -48,7 +47,7 @@ describe('a label printer', () => {
     await page.getByText('Quay is added. Print a test label now.').waitFor();
     await page.getByRole('button', { name: 'Print a test label at Quay' }).click();
     await page.getByText('1 label goes to Quay.').waitFor();
-    await expect.poll(() => paper.prints.length, inTime).toBe(1);
+    await expect.poll(() => paper.prints.length).toBe(1);
     expect(await violations(page)).toEqual([]);
   });
   it('that is off is told in the top bar, with what waits for it', async () => {
@@ -56,13 +55,13 @@ describe('a label printer', () => {
     const { port } = paper;
     await paper.close();
     await page.getByRole('button', { name: 'Print a test label at Quay' }).click();
-    await page.getByRole('button', { name: 'Label printers, labels wait' }).click(inTime);
+    await page.getByRole('button', { name: 'Label printers, labels wait' }).click();
     const choice = page.getByRole('group', { name: 'Labels of this station' });
     await choice.getByText('1 label waits.').waitFor();
     expect(await violations(page)).toEqual([]);
     paper = await openPrinter(port);
-    await expect.poll(() => paper.prints.length, { timeout: allowed(60_000) }).toBe(1);
-    await choice.getByText('1 label waits.').waitFor({ state: 'detached', ...inTime });
+    await expect.poll(() => paper.prints.length).toBe(1);
+    await choice.getByText('1 label waits.').waitFor({ state: 'detached' });
     await choice.getByRole('radio', { name: 'Quay' }).check();
     await page.keyboard.press('Escape');
   });
@@ -72,8 +71,8 @@ describe('a label printer', () => {
     await settled(page);
     const before = paper.prints.length;
     await page.getByRole('button', { name: 'Position labels' }).click();
-    await page.getByText(/\d+ labels go to Quay\./).waitFor(inTime);
-    await expect.poll(() => paper.prints.length > before, inTime).toBe(true);
+    await page.getByText(/\d+ labels go to Quay\./).waitFor();
+    await expect.poll(() => paper.prints.length > before).toBe(true);
     expect(paper.prints.at(before)).toMatch(/^\^XA\n[^]*\^BCN/);
   });
   it('is chosen at a scanner, where a pallet gets its label and a torn one is printed again', async () => {
@@ -84,22 +83,22 @@ describe('a label printer', () => {
     await page.keyboard.press('Enter');
     for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).last().click();
-    await page.locator('.scan-work').waitFor(inTime);
+    await page.locator('.scan-work').waitFor();
     const more = page.getByRole('button', { name: 'More', exact: true });
     await more.click();
     await page.getByRole('button', { name: /^Label printer/ }).click();
     await page.getByRole('button', { name: 'Quay' }).click();
     const before = paper.prints.length;
     await page.getByRole('button', { name: 'Open pallet' }).click();
-    await page.getByRole('button', { name: 'Print pallet label' }).click(inTime);
-    await page.getByText('Label sent').waitFor(inTime);
-    await expect.poll(() => paper.prints.slice(before).join(''), inTime).toContain('(00) ');
+    await page.getByRole('button', { name: 'Print pallet label' }).click();
+    await page.getByText('Label sent').waitFor();
+    await expect.poll(() => paper.prints.slice(before).join('')).toContain('(00) ');
     await more.click();
     const again = page.getByRole('button', { name: /^Print label again/ });
     await again.click();
-    await expect.poll(() => paper.prints.slice(before).length >= 2, inTime).toBe(true);
+    await expect.poll(() => paper.prints.slice(before).length >= 2).toBe(true);
     // The paper may be out before the sheet has closed, and a second press would close it again.
-    await again.waitFor({ state: 'hidden', ...inTime });
+    await again.waitFor({ state: 'hidden' });
     // What a code is looked up to be has a label too.
     const [, pallet = ''] = /\(00\) (\d{18})/.exec(paper.prints.slice(before).join('')) ?? [];
     const printed = paper.prints.length;
@@ -111,8 +110,8 @@ describe('a label printer', () => {
     await page
       .getByRole('region', { name: 'What is this?' })
       .getByRole('button', { name: /^Print label again/ })
-      .click(inTime);
-    await expect.poll(() => paper.prints.slice(printed).join(''), inTime).toContain(pallet);
+      .click();
+    await expect.poll(() => paper.prints.slice(printed).join('')).toContain(pallet);
     await context.close();
   });
 });

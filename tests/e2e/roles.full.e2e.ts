@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
 /** A role of the house: made, looked at, changed for somebody who is at work, and ended. */
@@ -89,9 +89,9 @@ it('tells before it is saved what closes for whom, and closes it in the open pag
   await form.getByRole('button', { name: 'Save role' }).click();
   await form.waitFor({ state: 'detached' });
   // Her page, which nobody touches, follows: the screen she had open is left, and she is told why.
-  await nina.page.getByText('Doors needs another role.').waitFor({ timeout: allowed(15_000) });
+  await nina.page.getByText('Doors needs another role.').waitFor();
   expect(await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).count()).toBe(0);
-  await menu.getByRole('link', { name: 'Doors' }).waitFor({ state: 'detached', timeout: allowed(15_000) });
+  await menu.getByRole('link', { name: 'Doors' }).waitFor({ state: 'detached' });
 
   await drawer.getByRole('button', { name: 'Delete role…' }).click();
   const end = page.getByRole('dialog', { name: 'Delete the role Night dispatcher' });
