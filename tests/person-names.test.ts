@@ -53,6 +53,8 @@ const saying = new Set(['personName', 't', 'say']);
 function raw(file: string): string[] {
   const found: string[] = [];
   const source = text(file);
+  // Most files read no such field: they need not be parsed.
+  if (!/\.\s*(who|userName|\w*By|by)\b/.test(source)) return found;
   const walk = (node: Node, shown: boolean) => {
     if (node.type === 'MemberExpression' && isNode(node['property']) && node['computed'] === false) {
       const name = String(node['property']['name']);

@@ -144,8 +144,12 @@ describe('references', () => {
   it('lead somewhere', () => {
     expect(read.length).toBeGreaterThan(500);
     const lost = read.flatMap((file) => {
-      const body = file.endsWith('.md') ? text(file) : commentsOf(file, text(file));
-      return dead(file, body, house).map((reference) => `${file}: ${reference}`);
+      const whole = text(file);
+      const found = dead(file, whole, house);
+      // Parsing takes most of the time: only a file with something suspicious has its comments told from its code.
+      const inComments =
+        found.length === 0 || file.endsWith('.md') ? found : dead(file, commentsOf(file, whole), house);
+      return inComments.map((reference) => `${file}: ${reference}`);
     });
     expect(lost).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import './cheap-hashes.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';

@@ -32,6 +32,7 @@ process.exit(await run(request).catch(fail));
 
 async function run(asked: TestRequest): Promise<number> {
   if (asked.mode === 'stress') return runStress(asked.test ?? '', asked.repeat, scratch);
+  if (asked.mode === 'full') chooseSeed();
   const steps = await runSteps(asked);
   const judged = await judge(steps);
   rmSync(scratch, { recursive: true, force: true });
@@ -48,6 +49,12 @@ async function run(asked: TestRequest): Promise<number> {
     );
   console.log(summarize(judged));
   return isGreen ? 0 : 1;
+}
+
+/** Each full run tries other random values; its seed repeats them. */
+function chooseSeed(): void {
+  process.env['COLDLANE_SEED'] ??= String(Math.trunc(Date.now() / 1000));
+  console.log(`Random values from COLDLANE_SEED=${process.env['COLDLANE_SEED']}`);
 }
 
 async function runSteps(asked: TestRequest): Promise<StepResult[]> {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { distance, nearestOf } from './nearest.ts';
 

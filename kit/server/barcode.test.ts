@@ -1,5 +1,5 @@
 import bwip from 'bwip-js/node';
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ describe('Code 128', () => {
           widthsOf(bwip.raw('code128', values.slice(0, -2).map(caret).join(''), { raw: true } as never)),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 3000) },
     );
   });
   test('is never longer than the symbol another encoder chooses', () => {
@@ -71,7 +71,7 @@ describe('Code 128', () => {
         const other = widthsOf(bwip.raw('code128', text, {} as never)).reduce((sum, wide) => sum + wide, 0);
         expect(code128(text).modules).toBeLessThanOrEqual(other);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 3000) },
     );
   });
   test('reads back as the text it was made from', async () => {

@@ -1,12 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { copyCsv, csvText, textOf } from './csv.ts';
 import type { CsvExport } from './csv.ts';
-import { allowTimeFor } from '#tests/waits.ts';
 
 const naughty = [
   '=HYPERLINK("http://x")',
@@ -49,12 +46,6 @@ const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExp
 });
 
 setFlagsFromString('--expose-gc');
-const collect = z.custom<() => void>((found) => typeof found === 'function').parse(runInNewContext('gc'));
-/** Bytes that live on, once what nobody holds is gone. */
-const holds = (): number => {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-};
 
 /** Cells as a spreadsheet reads them. */
 function cells(csv: string): string[][] {
@@ -191,35 +182,6 @@ describe('an exported table', () => {
       columns: [{ title: 'N', value: '1 / (n - 49999)', kind: 'number' as const }],
     };
     await expect(exported(sometimes)).rejects.toThrow('division by zero');
-  });
-  test('is in memory by a few rows at a time, however many it has and however slowly it is read', async () => {
-    const most = async (rows: number) => {
-      let bytes = 0;
-      let held = 0;
-      collect();
-      const before = holds();
-      await exported(
-        {
-          rows: sql`generate_series(1, ${sql.lit(rows)}) n`,
-          columns: [{ title: 'Name', value: `lpad(n::text, 200, 'rose')`, kind: 'text' }],
-        },
-        async (parts) => {
-          for (let read = 0; ; read += 1) {
-            const part = await parts.next();
-            if (part.done) return [];
-            bytes += part.value.length;
-            if (read % 64 > 0) continue;
-            await allowTimeFor('rows come without being asked for', 5);
-            collect();
-            held = Math.max(held, holds() - before);
-          }
-        },
-      );
-      return { megabytes: Math.round(bytes / 1e6), held };
-    };
-    const many = await most(200_000);
-    expect(many.megabytes).toBe(40);
-    expect(many.held).toBeLessThan(16e6);
   });
   test('a reader who leaves early leaves a connection that answers', async () => {
     await exported(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { expect, it } from 'vitest';
 import { spool, spoolLimits, sweepSpool } from './spool.ts';
 
@@ -27,7 +27,7 @@ it('gives what was made, in its order, whatever its size and however it is read'
         expect(Buffer.compare(await buffer(stream), Buffer.concat(made))).toBe(0);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60, 600) },
   );
 });
 it('is made to its end though nobody reads', async () => {

@@ -7,6 +7,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import { ProviderAway } from './answers.ts';
+import { sleep } from './clock.ts';
 import { newKey } from './call.ts';
 import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
 
@@ -190,7 +191,7 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
       const idToken = user?.id_token;
       await manager.removeUser();
       tabs?.postMessage('out');
-      await new Promise((go) => setTimeout(go, wait));
+      await sleep(wait);
       const back = window.location.origin + path;
       // Not every outside provider can be told.
       await manager

@@ -575,7 +575,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^(scannerUsers|apiClients|webhooks|outbox|checks)\./, 'programs, and what is sent and checked'],
   [
     /^retention\./,
-    'what is old and let go: nothing that is open; a hold and two runs at once: archiving.api.test',
+    'what is old and let go: nothing that is open; a hold and two runs at once: archiving.full.api.test',
   ],
   [/^reports\./, 'what is counted goes out by mail: no freight; twice at once: report-mail.api.test'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
@@ -586,7 +586,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^mails\./,
-    'how mails are worded: they hold no freight; two who save one: mail-words.api.test, at-once.api.test',
+    'how mails are worded: they hold no freight; two who save one: mail-words.api.test, at-once.full.api.test',
   ],
   [/^settings\./, 'what the house goes by: it holds no freight; two who change one: settings.api.test'],
   [
@@ -621,7 +621,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^scanner\.closeDifference$/,
     'closes as shuttleLoads.closeDifference does; at once: shuttle-arrivals.api.test',
   ],
-  [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.api.test.ts'],
+  [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.full.api.test.ts'],
   [
     /^printers\.|^storageLocations\.printAt$/,
     'printers hold no freight; what is printed at one at once: printers.api.test',
@@ -640,7 +640,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^(shuttleFile|shuttleSetup)\./,
-    'rows of the shuttle file: what they do to freight is shuttleFile.apply; two at once: shuttle-file-clashes.api.test',
+    'rows of the shuttle file: what they do to freight is shuttleFile.apply; two at once: shuttle-file-clashes.full.api.test',
   ],
   [/^orderEntry\.(addMany|repeat|checkRows)$/, 'enter lines as orderEntry.add does'],
   [

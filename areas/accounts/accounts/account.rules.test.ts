@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { isPhone, isZone, phoneDigits } from './account-editor.contract.ts';
 import {
@@ -138,7 +138,7 @@ describe('a sheet', () => {
           expect(readSheet(writeSheet(sheet))).toEqual({ ...sheet, openAt: null });
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40, 400) },
     );
   });
   it('keeps the row numbers of the spreadsheet, blank rows counted and quoted line breaks not', () => {

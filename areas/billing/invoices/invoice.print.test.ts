@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { expect, test } from 'vitest';
 import { wordsOf } from '#kit/server/pdf-testing.ts';
 import { letter, sketched, type Printing } from '#kit/server/pdf.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { readBai2 } from './bai2.rules.ts';
 import { guessed, readBankSheet } from './bank-csv.rules.ts';

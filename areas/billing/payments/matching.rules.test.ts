@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { expect, it } from 'vitest';
 import { openingsOf, suggest } from './matching.rules.ts';
 

@@ -7,6 +7,7 @@ import { addAccessorial, saveAccessorial } from '#areas/billing/tariffs/charges.
 import { addSurcharge, saveSurcharge } from '#areas/billing/tariffs/surcharges.contract.ts';
 import type { SurchargeRow } from '#areas/billing/tariffs/surcharges.contract.ts';
 import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
+import { runs } from '#tests/properties.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -108,7 +109,7 @@ beforeAll(async () => {
   for (let at = 0; at < 30; at += 1) {
     const consignee = await aConsignee(world, { name: `Consignee ${at}` });
     sheetId = await aTariff(at, consignee.id);
-    all.push(...(await shipments(at, consignee.id, 95)));
+    all.push(...(await shipments(at, consignee.id, runs(6, 95))));
   }
   for (let at = 0; at < all.length; at += 1000)
     await world.work((work) => rateShipments(work, all.slice(at, at + 1000), { keep: false, run: null }));
@@ -116,12 +117,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the proof of charges', () => {
-  it('finds ten thousand charges of thirty mixed tariffs equal', async () => {
+  it('finds all charges of thirty mixed tariffs equal', async () => {
     const said = await proof();
     expect(said.differing).toEqual([]);
     expect([said.different, said.untraced]).toEqual([0, 0]);
     expect(said.equal).toBe(said.lines);
-    expect(said.lines).toBeGreaterThanOrEqual(10_000);
+    expect(said.lines).toBeGreaterThanOrEqual(runs(600, 10_000));
   });
   it('still does after prices, tariffs and rules have changed', async () => {
     const next = await world.call(addVersion, {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getStatement, printStatement, statementLink } from './statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -172,7 +172,7 @@ describe('a statement', () => {
           ).toBe(200);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(2, 40) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { lineKinds } from './line-kinds.contract.ts';
@@ -134,7 +134,7 @@ it('opening and lines make the closing, and every balance follows from the one b
         for (const line of s.lines) expect(line.balance).toBe((balance += line.amount));
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(200, 5000) },
   );
 });
 it('the ages of what is open add up to it, and none but what is not due is below zero', () => {
@@ -148,6 +148,6 @@ it('the ages of what is open add up to it, and none but what is not due is below
       expect(current + days30 + days60 + days90 + older).toBe(items.reduce((sum, i) => sum + i.open, 0));
       expect(Math.min(days30, days60, days90, older)).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(200, 5000) },
   );
 });

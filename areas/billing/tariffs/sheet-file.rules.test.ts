@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { compare, saidBy } from './compare.rules.ts';
 import { readSheetFile } from './sheet-file.rules.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { can, permissionText } from '#kit/contract/access.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { decidingRecord } from './service-day.rules.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
@@ -136,7 +136,7 @@ describe('whatever records there are', () => {
           for (const record of now) expect(overlapping(now, record, record.id)).toBeUndefined();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100, 2000) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectsBetween } from './impact.rules.ts';
 import type { Standing } from './impact.rules.ts';
@@ -210,7 +210,7 @@ const one = <T>(of: () => readonly T[], n: number): T => {
 const n = fc.nat({ max: 11 });
 const hour = fc.constantFrom(null, '05:00', '06:30', '09:59', '10:00', '10:01', '14:00', '17:00', '23:59');
 const ahead = fc.integer({ min: -3, max: 10 });
-const runs = { numRuns: 25 };
+const options = { numRuns: runs(5, 60) };
 
 describe('what is shown before a change is what has changed after it', () => {
   it('of a day of service', async () => {
@@ -255,7 +255,7 @@ describe('what is shown before a change is what has changed after it', () => {
           });
         },
       ),
-      runs,
+      options,
     );
   });
   it('of the end of a day of service', async () => {
@@ -271,7 +271,7 @@ describe('what is shown before a change is what has changed after it', () => {
           undo: () => world.rows('update day_of_service set deleted_at = null where id = $1', [id]),
         });
       }),
-      runs,
+      options,
     );
   });
   it('of an account that closes, and opens again', async () => {
@@ -381,7 +381,7 @@ describe('what is shown before a change is what has changed after it', () => {
           await end();
         },
       ),
-      runs,
+      options,
     );
   });
   it('of a cutoff of a warehouse', async () => {
@@ -406,7 +406,7 @@ describe('what is shown before a change is what has changed after it', () => {
           undo: () => world.call(setCutoff, { as: admin, params, body: { hour: cutoff, confirm: true } }),
         });
       }),
-      runs,
+      options,
     );
   });
   it('of the week of a cutoff group', async () => {
@@ -426,7 +426,7 @@ describe('what is shown before a change is what has changed after it', () => {
           undo: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(old) }),
         });
       }),
-      runs,
+      options,
     );
   });
   it('of the cutoff group and the exemption of a shipper, one or several', async () => {
@@ -496,7 +496,7 @@ describe('what is shown before a change is what has changed after it', () => {
           });
         },
       ),
-      runs,
+      options,
     );
     for (const id of warehouses)
       await world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: [] } });
@@ -524,7 +524,7 @@ describe('what is shown before a change is what has changed after it', () => {
         });
         await put([]);
       }),
-      runs,
+      options,
     );
   });
   it('of the settings of a warehouse', async () => {
@@ -584,7 +584,7 @@ describe('what is shown before a change is what has changed after it', () => {
           });
         },
       ),
-      runs,
+      options,
     );
   });
   it('of a holiday period, with the days of service that are tied to it', async () => {
@@ -674,7 +674,7 @@ describe('what is shown before a change is what has changed after it', () => {
           });
         },
       ),
-      runs,
+      options,
     );
   });
   it('and most of these changes did touch freight', () => {

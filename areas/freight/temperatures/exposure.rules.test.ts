@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { exposureIn, warnsFrom, wayOf } from './exposure.rules.ts';
 import type { Stream, Told } from './exposure.rules.ts';
@@ -81,7 +81,7 @@ describe('minutes above the limit', () => {
           });
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(200, 5000) },
     );
   });
 });

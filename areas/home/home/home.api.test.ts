@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -225,7 +225,7 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
         closing > 0 ? [closing, ageing.days30 + ageing.days60 + ageing.days90 + ageing.older] : [0, 0],
       );
     }),
-    { numRuns: 25 },
+    { numRuns: runs(6, 100) },
   );
 });
 

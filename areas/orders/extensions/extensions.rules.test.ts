@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
 import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './extension-mails.rules.ts';
 import type { MailFacts } from './extension-mails.rules.ts';

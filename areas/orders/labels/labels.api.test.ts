@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printBulkLabels, printConsolidateLabels, printManifest, printUnitLabel } from './labels.contract.ts';
 import { getOutboundUnit, getUnit, findUnits } from '#areas/freight/units/units.contract.ts';
-import { fillPath } from '#kit/contract/endpoint.ts';
-import { scanning } from '#tests/barriers.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
@@ -124,33 +122,6 @@ describe('labels', () => {
         (await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes,
       ),
     ).toBe(200);
-  });
-  it('of many boxes begin though somebody scans one of them, and are counted when he is done', async () => {
-    const { consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 1100 });
-    const scan = await scanning(world, unitIds.at(-1));
-    const path = fillPath(printConsolidateLabels.path, { id: consolidateId });
-    const answer = await fetch(`${world.address}/api${path}`, {
-      headers: { authorization: `Bearer test:${seller.subject}` },
-      signal: AbortSignal.timeout(10_000),
-    }).catch(async (error: unknown) => {
-      await scan.letGo();
-      throw error;
-    });
-    const reader = answer.body!.getReader();
-    const parts = [(await reader.read()).value!];
-    await scan.letGo();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-    expect(pagesOf(Buffer.concat(parts))).toBe(1100);
-    const counted = () =>
-      world.rows('select 1 from unit where consolidate_id = $1 and label_prints = 1', [consolidateId]);
-    await expect.poll(async () => (await counted()).length).toBe(1100);
-  });
-  it('of many boxes come in their order for the label printer, too', async () => {
-    const { consolidateId, unitCodes } = await freight(world, { shipper, consignee, units: 1001 });
-    const params = { id: consolidateId };
-    const zpl = await world.call(printConsolidateLabels, { as: seller, params, query: { format: 'zpl' } });
-    const codes = new Set(text(zpl.bytes).match(new RegExp(unitCodes.join('|'), 'g')));
-    expect([...codes]).toEqual(unitCodes);
   });
   it('of another shipper are 404', async () => {
     const { consolidateId, unitIds, orderId } = await freight(world, { shipper, consignee });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { makings } from './xml-upload.contract.ts';
 import { readFile } from 'node:fs/promises';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
@@ -280,7 +280,7 @@ describe('the schema of coldlane-order and our reading agree', () => {
           expect({ text, good: ours.length === 0, ours }).toEqual({ text, good: theirs.length === 0, ours });
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(200, 5000) },
     );
     expect(bad).toBeGreaterThan(100);
     expect(bad).toBeLessThan(950);
@@ -426,7 +426,7 @@ describe('AelisShipperEDI', () => {
           expect(judged.faultGroups.reduce((sum, { units }) => sum + units, 0)).toBe(judged.faultCount);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100, 2000) },
     );
   });
 });

@@ -121,12 +121,12 @@ describe('a sign-up', () => {
   });
   it('is slowed from a network that asks again and again, whatever the addresses', async () => {
     const answers: number[] = [];
-    for (let at = 0; at < 1000; at += 20) {
+    for (let at = 0; at < 60; at += 20) {
       const asked = await Promise.all(Array.from({ length: 20 }, () => ask(body())));
       answers.push(...asked.map(({ status }) => status));
     }
     const of = (status: number) => answers.filter((one) => one === status).length;
-    expect([of(200), of(429)]).toEqual([20, 980]);
+    expect([of(200), of(429)]).toEqual([20, 40]);
     expect(await answer()).toHaveLength(20);
   });
   it('keeps the password nowhere but hashed', async () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { expect, test } from 'vitest';
 import { balanceOf, deductionOf, isOver, movementsOf, redeemableOf } from './pallet-receipts.rules.ts';
 import type { Band } from './deductions.contract.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scannerClose, scannerManifest } from './scan-arrivals.contract.ts';
 import { scan, scannerDayList, scannerSync } from './scanning.contract.ts';
@@ -439,7 +439,7 @@ it('whatever is scanned in whatever order, what was sent is what came and what i
         expect(isSettled(settled)).toBe(true);
       },
     ),
-    { numRuns: 10 },
+    { numRuns: runs(4, 40) },
   );
   expect(Object.entries(await brokenIn(world)).filter(([id]) => /shuttle|units/.test(id))).toEqual([]);
 });

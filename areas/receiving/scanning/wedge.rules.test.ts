@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import type { Burst } from './wedge.rules.ts';
 import { hearKey, hearSilence, idleMs, noBurst } from './wedge.rules.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { cleanPhoto } from './photo.rules.ts';
 import type { Photo } from './photo.rules.ts';
@@ -122,7 +122,7 @@ describe('what is no photo', () => {
           if (typeof found !== 'string') expect(cleanPhoto(found.bytes)).toEqual(found);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(500, 20_000) },
     );
   });
 });

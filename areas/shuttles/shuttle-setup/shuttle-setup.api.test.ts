@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '#tests/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addShuttleSetup,
@@ -284,7 +284,7 @@ describe('rows of the file are made from the set-up', () => {
           expect(await file(consignee)).toEqual(expected);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(5, 60) },
     );
   });
   it('a row made of it that somebody changes is his from then on', async () => {

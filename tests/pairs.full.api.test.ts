@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acts, apart, send } from './pairs/acts.ts';
+import { acts, send } from './pairs/acts.ts';
 import type { Act } from './pairs/acts.ts';
 import { openHouse, openScene, stages } from './pairs/scene.ts';
 import type { House, Scene, Stage } from './pairs/scene.ts';
-import { endpoints } from '#app/contract.ts';
+import { isReachedEndpoint } from './reached.ts';
 import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
 import type { Finding } from '#kit/server/invariants.ts';
 import { brokenIn } from '#tests/invariants.ts';
@@ -29,18 +29,6 @@ async function newlyBroken(): Promise<Record<string, Finding>> {
 }
 const served = /^20[07]\b/;
 const named = Object.entries(acts);
-
-describe('the matrix of pairs', () => {
-  it('knows every write, or says why it stands apart', () => {
-    const covered = new Set(named.map(([, act]) => act.call));
-    const unknown = endpoints
-      .filter((endpoint) => endpoint.method !== 'GET' && !endpoint.reads && !covered.has(endpoint.id))
-      .filter((endpoint) => !apart.some(([ids]) => ids.test(endpoint.id)));
-    expect(unknown.map((endpoint) => endpoint.id)).toEqual([]);
-    const idle = apart.filter(([ids]) => !endpoints.some((endpoint) => ids.test(endpoint.id)));
-    expect(idle).toEqual([]);
-  });
-});
 
 /** One act, or two side by side, on freight of its own. */
 interface Walk {
@@ -73,7 +61,7 @@ const looksAfter = 25;
 
 describe.each(stages)('freight that is %s', (stage) => {
   const here = named.filter(([, act]) => act.on.includes(stage));
-  const walks: Walk[] = [
+  const all: Walk[] = [
     ...here.map(([name, act]): Walk => ({
       name: `${name}: served when nobody else acts`,
       stage,
@@ -87,6 +75,7 @@ describe.each(stages)('freight that is %s', (stage) => {
       })),
     ),
   ];
+  const walks = all.filter(({ acts: both }) => both.some(({ call }) => isReachedEndpoint(call)));
   const beyond = ({ acts: both }: Walk): boolean => both.some((act) => act.beyond);
   it.each(walks.filter(beyond))('$name', async (one) => {
     await walk(one);

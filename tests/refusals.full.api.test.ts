@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from './factories.ts';
+import { reachedEndpoints } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
-import { readConfig } from '#app/config.ts';
-import { linksOf, routes } from '#app/features.ts';
-import { health } from '#areas/admin/jobs/jobs.contract.ts';
-import { grants, permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
@@ -15,6 +13,7 @@ import type { TestPerson, World } from '#tests/world.ts';
 const anywhere = (endpoint: AnyEndpoint): Record<string, string> =>
   Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => [String(m[1]), '987654321']));
 
+const reached = reachedEndpoints(endpoints);
 let world: World;
 const people = new Map<Role, TestPerson>();
 let powerless: TestPerson;
@@ -26,26 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('every call', () => {
-  it('is mounted once, and every mounted call is in the contract', () => {
-    const said = endpoints.map((e) => e.id).toSorted();
-    expect(new Set(said).size).toBe(said.length);
-    // The health call is mounted apart: it answers when no other gets a connection.
-    expect(
-      [...routes(linksOf(readConfig({ PORT: '0' }))).map((r) => r.endpoint.id), health.id].toSorted(),
-    ).toEqual(said);
-    const places = endpoints.map((e) => `${e.method} ${e.path.replace(/\{\w+\}/g, '{}')}`);
-    expect(new Set(places).size).toBe(places.length);
-  });
-
-  it('asks only for grants that exist', () => {
-    const known = new Set(grants.map((g) => g.grant));
-    const unknown = endpoints.flatMap((e) =>
-      typeof e.needs === 'string' ? [] : e.needs.filter((g) => !known.has(g)).map((g) => `${e.id}: ${g}`),
-    );
-    expect(unknown).toEqual([]);
-  });
-
-  it.each(endpoints.filter((e) => e.needs !== 'public').map((e) => [e.id, e] as const))(
+  it.each(reached.filter((e) => e.needs !== 'public').map((e) => [e.id, e] as const))(
     '%s refuses whoever is not signed in',
     async (_, endpoint) => {
       const answer = await world.call(endpoint, { params: anywhere(endpoint) });
@@ -53,7 +33,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(endpoints.filter((e) => typeof e.needs !== 'string').map((e) => [e.id, e] as const))(
+  it.each(reached.filter((e) => typeof e.needs !== 'string').map((e) => [e.id, e] as const))(
     '%s refuses every role without its grant, and a person with none',
     async (_, endpoint) => {
       const needs = typeof endpoint.needs === 'string' ? [] : endpoint.needs;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reachedEndpoints } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openWorld } from '#tests/world.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const lists = endpoints.filter(
+const lists = reachedEndpoints(endpoints).filter(
   (e) => e.reply.kind === 'page' && !e.path.includes('{') && e.needs !== 'public' && e.needs !== 'scanner',
 );
 const rowsOf = (data: unknown): Record<string, unknown>[] =>

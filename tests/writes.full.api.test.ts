@@ -5,6 +5,7 @@ import { aUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
 import { writesAt } from './picking.ts';
 import type { GoodCall } from './picking.ts';
+import { reachedEndpoints, reachedFolders } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
@@ -37,7 +38,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const writes = inWalkOrder(endpoints.filter((e) => e.method !== 'GET' && !e.reads && e.needs !== 'public'));
+const writes = inWalkOrder(
+  reachedEndpoints(endpoints.filter((e) => e.method !== 'GET' && !e.reads && e.needs !== 'public')),
+);
 async function row<T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> {
   const [found] = await world.rows<T>(text, values);
   if (!found) throw new Error(`The demo world has no row for this call: ${text}`);
@@ -227,7 +230,8 @@ describe('every write', () => {
   it('keeps no PIN, password or secret in the audit', async () => {
     expect(
       await world.row(
-        'select count(*)::int > 60 as walked from audit where user_id is not null and id > 4000',
+        'select count(*)::int >= $1::int as walked from audit where user_id is not null and id > 4000',
+        [reachedFolders() === undefined ? 60 : 0],
       ),
     ).toEqual({ walked: true });
     expect(

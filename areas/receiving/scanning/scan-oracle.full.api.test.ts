@@ -1,3 +1,4 @@
+import { registerHooks } from 'node:module';
 import 'fake-indexeddb/auto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
@@ -20,6 +21,7 @@ import {
 import type { TestAccount } from '#tests/factories.ts';
 import { aPosition } from '#tests/floor-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
+import { runs, seed } from '#tests/properties.ts';
 import { aScanner } from '#tests/scanner-world.ts';
 import { waitUntil } from '#tests/waits.ts';
 import { openWorld } from '#tests/world.ts';
@@ -29,11 +31,10 @@ import type { World } from '#tests/world.ts';
  * A night of five scanners whose network comes and goes: the queue and the store of the device as they are, against the
  * server as it is. Requests are cut before they arrive and after, come twice and out of turn; tabs are killed; once the
  * server falls silent in the middle of everything, and once the database throws everybody out. What an independent
- * bookkeeper makes of the acknowledged scans must be what stands in the tables. `npm run crash` kills the real processes;
- * ORACLE_SCANS=10000 makes it a long night.
+ * bookkeeper makes of the acknowledged scans must be what stands in the tables. `npm run crash` kills the real processes.
  */
 
-const scansInAll = Number(process.env['ORACLE_SCANS'] ?? 3_000);
+const scansInAll = runs(3_000, 10_000);
 const evening = '2027-02-03T15:00:00Z';
 const day = '2027-02-03';
 const slots = Array.from({ length: 40 }, (_, n) => `P1-${n + 1}`);
@@ -53,7 +54,7 @@ let pickups: number[] = [];
 const tokens: string[] = [];
 
 /** The same night for the same seed. */
-let state = Number(process.env['ORACLE_SEED'] ?? 20_270_203);
+let state = seed;
 function chance(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 4_294_967_296;
@@ -126,6 +127,7 @@ beforeAll(async () => {
     tokens.push(await aScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }));
 });
 afterAll(async () => {
+  ownModules.deregister();
   vi.unstubAllGlobals();
   await world.close();
 });
@@ -173,6 +175,18 @@ async function throughTheAir(path: string, request: RequestInit): Promise<Respon
   return fate < 0.2 || network.silent ? lost() : answer;
 }
 
+/** Each tab loads modules of its own: what a module of the client imports gets the query of its importer. */
+let tabs = 0;
+const ownModules = registerHooks({
+  resolve(name, context, next) {
+    const resolved = next(name, context);
+    const query = /\?tab=\d+$/.exec(context.parentURL ?? '')?.[0];
+    return query !== undefined && resolved.url.endsWith('.web.ts')
+      ? { ...resolved, url: `${resolved.url}${query}` }
+      : resolved;
+  },
+});
+
 /** A scanner: its store outlives its tabs. */
 class Device {
   readonly store = new IDBFactory();
@@ -185,12 +199,14 @@ class Device {
   }
   /** A tab with the code of the scanner in it, as a browser loads it. */
   async open(): Promise<void> {
-    vi.resetModules();
     vi.stubGlobal('indexedDB', this.store);
-    const kept = await import('./scanner-db.web.ts');
+    tabs += 1;
+    const kept: typeof import('./scanner-db.web.ts') = await import(`./scanner-db.web.ts?tab=${tabs}`);
     // It is opened by the first who asks, and must be the one of this device.
     await kept.waitingScans();
-    const { openQueue } = await import('./scanner-queue.web.ts');
+    const { openQueue }: typeof import('./scanner-queue.web.ts') = await import(
+      `./scanner-queue.web.ts?tab=${tabs}`
+    );
     const tab: NonNullable<Device['tab']> = { send: async () => {}, kept, dead: false };
     const { send } = openQueue({
       waits: [1],

@@ -3,6 +3,7 @@ import { aUser, changePickup } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
 import { writesAt } from './picking.ts';
 import type { GoodCall } from './picking.ts';
+import { reachedEndpoints } from './reached.ts';
 import { endpoints } from '#app/contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -55,7 +56,7 @@ const count = async (text: string, values: unknown[] = []) =>
 
 describe('two people at once', () => {
   const writes = inWalkOrder(
-    endpoints.filter(
+    reachedEndpoints(endpoints).filter(
       (e) =>
         e.method !== 'GET' &&
         !e.reads &&

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { recipes } from './generated/recipes.ts';
+import { acts, apart } from './pairs/acts.ts';
+import { kindOf, namesOf } from './scope-world.ts';
+import { endpoints } from '#app/contract.ts';
+import { readConfig } from '#app/config.ts';
+import { linksOf, routes } from '#app/features.ts';
+import { health } from '#areas/admin/jobs/jobs.contract.ts';
+import { grants } from '#areas/people/grants/grants.contract.ts';
+
+/**
+ * The walks over all endpoints (`*.full.api.test.ts`) know each of them. The gate checks this for every endpoint, because it runs
+ * the walks only for the features that changed.
+ */
+
+it('every endpoint has one route, one id and one path, and every route has an endpoint', () => {
+  const ids = endpoints.map((e) => e.id).toSorted();
+  expect(new Set(ids).size).toBe(ids.length);
+  // The health endpoint has a route of its own: it answers when no other gets a connection.
+  expect(
+    [...routes(linksOf(readConfig({ PORT: '0' }))).map((r) => r.endpoint.id), health.id].toSorted(),
+  ).toEqual(ids);
+  const paths = endpoints.map((e) => `${e.method} ${e.path.replaceAll(/\{\w+\}/g, '{}')}`);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+it('every endpoint asks only for grants that exist', () => {
+  const known = new Set(grants.map((g) => g.grant));
+  const unknown = endpoints.flatMap((e) =>
+    typeof e.needs === 'string' ? [] : e.needs.filter((g) => !known.has(g)).map((g) => `${e.id}: ${g}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('every name in the path of an endpoint has a kind of record in its recipe', () => {
+  expect(
+    endpoints.flatMap((e) =>
+      namesOf(e)
+        .filter((name) => kindOf(e, name) === undefined)
+        .map((name) => `${e.id}: which record does {${name}} name? Add it to its feature's testing.ts.`),
+    ),
+  ).toEqual([]);
+});
+
+it('every write has a call that succeeds in its recipe', () => {
+  expect(
+    endpoints
+      .filter((e) => e.method !== 'GET' && !e.reads && e.needs !== 'public' && !recipes[e.id]?.good)
+      .map(
+        (e) => `${e.id}: which call of it succeeds on the demo world? Add it to its feature's testing.ts.`,
+      ),
+  ).toEqual([]);
+});
+
+it('every recipe belongs to an endpoint', () => {
+  expect(Object.keys(recipes).filter((id) => !endpoints.some((e) => e.id === id))).toEqual([]);
+});
+
+it('the matrix of pairs has every write, or a reason why not', () => {
+  const covered = new Set(Object.values(acts).map((act) => act.call));
+  const unknown = endpoints
+    .filter((endpoint) => endpoint.method !== 'GET' && !endpoint.reads && !covered.has(endpoint.id))
+    .filter((endpoint) => !apart.some(([ids]) => ids.test(endpoint.id)));
+  expect(unknown.map((endpoint) => endpoint.id)).toEqual([]);
+  const idle = apart.filter(([ids]) => !endpoints.some((endpoint) => ids.test(endpoint.id)));
+  expect(idle).toEqual([]);
+});
