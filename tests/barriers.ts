@@ -1,6 +1,7 @@
 import type { Compilable } from 'kysely';
 import pg from 'pg';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { waitUntil } from './waits.ts';
 import type { World } from '#tests/world.ts';
 
 /** Holds what a statement locks until it is let go: so that others meet at a place of our choosing. */
@@ -33,20 +34,22 @@ export const scanning = (world: World, unitId: number | undefined) =>
       .where('id', '=', unitId ?? 0),
   );
 
+async function sessionsThatWait(world: World): Promise<number> {
+  const { n } = await world.row<{ n: number }>(
+    `
+      select count(*)::int as n
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `,
+  );
+  return n;
+}
 /** Comes back when so many sessions of this world wait for a lock. */
 export async function waiting(world: World, sessions: number): Promise<void> {
-  for (let tries = 0; tries < 2400; tries += 1) {
-    const { n } = await world.row<{ n: number }>(
-      `
-        select count(*)::int as n
-        from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-      `,
-    );
-    if (n >= sessions) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`Nobody waits: ${sessions} sessions were expected`);
+  await waitUntil(
+    `${sessions} sessions wait for a lock`,
+    async () => (await sessionsThatWait(world)) >= sessions,
+  );
 }
 
 /**
@@ -104,16 +107,8 @@ export async function waitingOrDone(
       () => (done += 1),
       () => (done += 1),
     );
-  for (let tries = 0; tries < 2400; tries += 1) {
-    const { n } = await world.row<{ n: number }>(
-      `
-        select count(*)::int as n
-        from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-      `,
-    );
-    if (n + done >= sessions) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`Nobody waits: ${sessions} sessions were expected`);
+  await waitUntil(
+    `${sessions} sessions wait for a lock, or are done`,
+    async () => (await sessionsThatWait(world)) + done >= sessions,
+  );
 }

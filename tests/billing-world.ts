@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Tables } from '#kit/server/db.ts';
 import type { World } from '#tests/world.ts';
+import { waiting } from './barriers.ts';
 import { anAccount } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 
@@ -167,21 +168,8 @@ export async function withoutInvoices(world: World, id?: number): Promise<void> 
   await world.rows('alter table invoice enable trigger invoice_posted_is_final');
 }
 
-/** Until somebody waits for a row that another transaction holds. */
-export async function waitingForLock(world: World): Promise<void> {
-  for (let i = 0; i < 3000; i += 1) {
-    if (
-      (
-        await world.rows(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).length > 0
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('Nobody waits for a row');
-}
+/** Until a session waits for a row that another transaction holds. */
+export const waitingForLock = (world: World): Promise<void> => waiting(world, 1);
 
 /** Posted invoices of one line in one statement, over the payers in turn: a dollar, and a cent more for each. Answers their numbers. */
 export async function manyInvoices(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fixedWaits } from './fixed-waits.ts';
 import { files, own, root, sheets, text } from './house-files.ts';
 import * as sentences from '#kit/contract/sentences.ts';
 
@@ -215,6 +216,7 @@ const allowed: [file: string, specifiers: string[]][] = [
       'react',
     ],
   ],
+  [`tests/zz-canary-free.ts`, ['node:timers/promises', 'playwright-core']],
   ['links/canary/free.ts', ['./port.ts', '#kit/server/work.ts', 'nodemailer']],
 ];
 
@@ -280,6 +282,11 @@ const breaches: [rule: string, file: string, text: string][] = [
     `${feature}/focus.rules.test.ts`,
     "import { expect, test } from 'vitest';\ntest.only('alone', () => expect(1).toBe(1));\n",
   ],
+  ...fixedWaits.map(([file, body]): [rule: string, file: string, text: string] => [
+    'no-fixed-wait',
+    file,
+    body,
+  ]),
   ['ban-ts-comment', `${feature}/hush.rules.ts`, `// ${'@ts'}-ignore\nexport const hush = 1;\n`],
   [
     'no-cycle',
@@ -308,7 +315,14 @@ describe('the linter', () => {
 
   beforeAll(() => {
     nest = mkdtempSync(join(tmpdir(), 'coldlane-house-'));
-    for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json', ...configs])
+    mkdirSync(join(nest, 'tools'));
+    for (const name of [
+      '.oxlintrc.json',
+      'tools/lint-plugin.mjs',
+      'package.json',
+      'tsconfig.json',
+      ...configs,
+    ])
       copyFileSync(join(root, name), join(nest, name));
     symlinkSync(join(root, 'node_modules'), join(nest, 'node_modules'), 'dir');
     const plant = (file: string, text: string): void => {

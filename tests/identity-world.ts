@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import type { Server } from 'node:http';
 
 import { inject } from 'vitest';
@@ -13,6 +13,7 @@ import { noAccounting } from '#links/accounting/none.ts';
 import type { Letter, MailPort } from '#links/mail/port.ts';
 import { noPortal } from '#links/portal/none.ts';
 import { openWorld } from '#tests/world.ts';
+import { createPretendServer } from '#links/pretend-server.ts';
 
 export const rightPassword = 'Orchids-2027';
 /** Cheap, for hundreds of sign-ins; what a hash of the product costs is asked in passwords.api.test.ts. */
@@ -32,15 +33,15 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
   url.pathname = new URL(world.ownerUrl).pathname;
   const targets: number[] = [];
   let turn = 0;
-  const front = createServer((incoming, outgoing) => {
+  // It uses no connection to a server twice.
+  const ownLine = new Agent();
+  const front = createPretendServer((incoming, outgoing) => {
     const port = targets[(turn += 1) % targets.length];
-    const onward = request(
-      { port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.pipe(outgoing);
-      },
-    );
+    const { method, url: path, headers } = incoming;
+    const onward = request({ port, host: '127.0.0.1', method, path, headers, agent: ownLine }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });

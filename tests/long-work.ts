@@ -4,12 +4,13 @@ import { openJobs } from '#kit/server/jobs.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import type { Jobs, JobsOptions } from '#kit/server/jobs.ts';
+import { waitUntil } from './waits.ts';
 import type { TestPerson, World } from './world.ts';
 
 /** The queue of long work in a world that has none of its own, with the work that a test means. */
 export const openWork = (
   world: World,
-  work: Partial<Pick<JobsOptions, 'handlers' | 'queues' | 'timed' | 'log'>>,
+  work: Partial<Pick<JobsOptions, 'handlers' | 'queues' | 'timed' | 'log' | 'pause'>>,
 ): Promise<Jobs> =>
   openJobs({
     pool: world.serving,
@@ -100,15 +101,14 @@ export async function heldBack(world: World): Promise<{ letGo(): Promise<void> }
   return { letGo: async () => void (await world.rows('drop function held_back cascade')) };
 }
 
-/** The job once it has ended, whichever way. Whoever waits in vain is stopped by the bound of his test. */
+/** The job once it has ended, done or failed. */
 export async function endedJob(
   world: World,
   as: TestPerson,
   jobId: number,
 ): Promise<AnswerOf<typeof getJob>> {
-  for (;;) {
+  return waitUntil(`job ${jobId} has ended`, async () => {
     const job = (await world.call(getJob, { as, params: { id: jobId } })).data;
-    if (job.status === 'done' || job.status === 'failed') return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return (job.status === 'done' || job.status === 'failed') && job;
+  });
 }

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { portOf } from './identity-world.ts';
+import { createPretendServer } from '#links/pretend-server.ts';
 
 /**
  * A push service as browsers have one, on this machine: it knows who sends (VAPID, RFC 8292), takes only what the standard lets it take
@@ -103,7 +103,7 @@ export async function openPushService(origin = 'https://push.example.test') {
     got.set(known.browser.subscription.endpoint, [...(got.get(`${origin}${path}`) ?? []), message]);
     return 201;
   };
-  const server = createServer((request, response) => {
+  const server = createPretendServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {

@@ -105,7 +105,7 @@ describe('two servers behind one address', () => {
     expect(started.status).toBe(200);
     const look = async () =>
       (await world.api(`/jobs/${Number(started.data['jobId'])}`, billing)).data['status'];
-    await expect.poll(look, { timeout: 30_000 }).toBe('done');
+    await expect.poll(look).toBe('done');
     expect([await look(), await look()]).toEqual(['done', 'done']);
     expect(await world.rows('select count(*)::int as n from job')).toEqual([{ n: 1 }]);
     expect((await world.api(`/jobs/${Number(started.data['jobId'])}`, seller)).status).toBe(404);

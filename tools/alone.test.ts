@@ -81,11 +81,13 @@ test('a lock goes with its holder, however he ends', async () => {
 test('somebody else of this process waits too', async () => {
   const file = join(folder, 'start.lock');
   const order: string[] = [];
+  const waits = Promise.withResolvers<void>();
   const act = (name: string) => async () => {
     order.push(`${name} begins`);
-    await new Promise((done) => setTimeout(done, 20));
+    // The other one is there by now, and has to wait.
+    await waits.promise;
     order.push(`${name} ends`);
   };
-  await Promise.all(['one', 'two'].map((name) => alone(file, 'trying', () => undefined, act(name))));
+  await Promise.all(['one', 'two'].map((name) => alone(file, 'trying', () => waits.resolve(), act(name))));
   expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });

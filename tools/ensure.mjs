@@ -14,6 +14,7 @@ const entries = {
   test: 'tools/test.ts',
   'test:full': 'tools/test.ts --full',
   'test:stress': 'tools/test.ts --stress',
+  mutate: 'tools/mutate.ts',
   dev: 'tools/dev.ts',
   bench: 'bench/run.ts',
   shots: 'tools/shots.ts',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isVitestStep, readArguments, stepOf, stepsOf } from './testing/arguments.ts';
@@ -82,7 +82,7 @@ function requireTests(asked: TestRequest, step: StepName, tests: TestResult[]): 
 
 interface ChosenFiles {
   filesOf(step: StepName): readonly string[] | 'none';
-  options: Pick<StepOptions, 'full' | 'reached'>;
+  options: Pick<StepOptions, 'full' | 'reached' | 'changedFiles'>;
 }
 
 function chooseFiles(asked: TestRequest): ChosenFiles {
@@ -108,7 +108,11 @@ function chooseReached(since: string): ChosenFiles {
       const own = reached.filter((path) => stepOf(path) === step);
       return own.length === 0 ? 'none' : own;
     },
-    options: { full: false, reached: featuresOf(files) },
+    options: {
+      full: false,
+      reached: featuresOf(files),
+      changedFiles: files.filter((file) => existsSync(file)),
+    },
   };
 }
 

@@ -19,3 +19,12 @@ export function standingClock(start: string): Clock & { set(instant: string): vo
   let at = whole(Temporal.Instant.from(start));
   return { now: () => at, set: (instant) => void (at = whole(Temporal.Instant.from(instant))) };
 }
+
+/** Waits in the background: between two tries, or to leave others the machine. Tests pass in one that takes no time. */
+export type Sleep = (milliseconds: number, options?: { ref?: boolean }) => Promise<void>;
+/** `ref: false`: the process may end before. Made of the global timer, so that fake timers drive it. */
+export const sleep: Sleep = (milliseconds, { ref = true } = {}) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    if (!ref) timer.unref();
+  });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { copyCsv } from './csv.ts';
 import type { CsvExport } from './csv.ts';
+import { allowTimeFor } from '#tests/waits.ts';
 
 let client: pg.Client;
 
@@ -56,8 +57,7 @@ describe('an exported table', () => {
             if (part.done) return [];
             bytes += part.value.length;
             if (read % 64 > 0) continue;
-            // What comes without being asked for has the time to come.
-            await new Promise((resolve) => setTimeout(resolve, 5));
+            await allowTimeFor('rows come without being asked for', 5);
             collect();
             held = Math.max(held, holds() - before);
           }

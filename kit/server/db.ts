@@ -1,8 +1,9 @@
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, RawBuilder } from 'kysely';
 import pg from 'pg';
+import { sleep } from './clock.ts';
+import type { Sleep } from './clock.ts';
 
 /** Row types of the database; db/tables.ts, made from the migrated database, fills it in. */
 export interface Tables {}
@@ -99,14 +100,14 @@ export async function inTransaction<T>(
   pool: pg.Pool,
   scope: Scope,
   act: (tx: Tx, client: pg.PoolClient) => Promise<T>,
-  opts: { reads?: boolean } = {},
+  opts: { reads?: boolean; pause?: Sleep } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(pool, scope, act, opts.reads ?? false);
     } catch (error) {
       if (attempt >= (error instanceof Again ? 8 : 3) || !isTransient(error)) throw error;
-      await apart(attempt);
+      await apart(attempt, opts.pause ?? sleep);
     }
   }
 }
@@ -115,8 +116,8 @@ export async function inTransaction<T>(
  * Those who waited for the same rows come back one after the other: at once at first, and then each after a moment of
  * its own, longer with each try, in which it holds no connection.
  */
-async function apart(attempt: number): Promise<void> {
-  if (attempt > 1) await sleep(attempt * (5 + 5 * Math.random()));
+async function apart(attempt: number, pause: Sleep): Promise<void> {
+  if (attempt > 1) await pause(attempt * (5 + 5 * Math.random()));
 }
 
 async function once<T>(

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openFileTurns } from './file-turns.ts';
 
-const turns = () => openFileTurns({ ofOne: 2, atOnce: 3, waitMs: 30 });
+const turns = () => openFileTurns({ ofOne: 2, atOnce: 3, waitMs: 30_000 });
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 it('gives one person two files at a time, until they are taken', async () => {
   const files = turns();
@@ -32,7 +34,10 @@ it('makes few at a time, in the order in which they were asked for', async () =>
 it('refuses who waited too long, who then has nothing under way', async () => {
   const files = turns();
   const made = [await files.take('a'), await files.take('b'), await files.take('c')];
-  await expect(files.take('d')).rejects.toMatchObject({ status: 429, error: 'call.filesBusy' });
+  const late = files.take('d');
+  const refused = expect(late).rejects.toMatchObject({ status: 429, error: 'call.filesBusy' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await refused;
   made[0]?.made();
   await files.take('d');
   for (const turn of made) turn.made();

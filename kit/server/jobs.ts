@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, run } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -8,7 +7,8 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { row } from './rows.ts';
 import type { JobKind } from '#kit/contract/live.ts';
-import type { Clock } from './clock.ts';
+import { sleep } from './clock.ts';
+import type { Clock, Sleep } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
 import type { Tx } from './db.ts';
 import { sendAnnouncements } from './live.ts';
@@ -64,6 +64,8 @@ export interface JobsOptions {
   actorById(userId: number | null, held: Authority | null): Promise<Actor | undefined>;
   log: { error(o: unknown, m?: string): void };
   concurrency?: number;
+  /** Waits before the queue is opened again. */
+  pause?: Sleep;
 }
 
 /** The actor of timed work. */
@@ -255,13 +257,14 @@ async function tellProgress(
  * what it held is given back.
  */
 async function openQueue(opts: JobsOptions, taskList: TaskList): Promise<{ close(): Promise<void> }> {
+  const { pause = sleep } = opts;
   const lost = openLostJobs(opts.pool, opts.log);
   let closed = false;
   let runner: Runner | undefined;
   const open = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => lost.live(workerPool.id));
-    const left = leavable(taskList, events);
+    const left = leavable(taskList, events, pause);
     const opened = await run({
       pgPool: opts.pool,
       concurrency: opts.concurrency ?? 2,
@@ -284,7 +287,7 @@ async function openQueue(opts: JobsOptions, taskList: TaskList): Promise<{ close
   };
   const again = async (): Promise<void> => {
     for (;;) {
-      await sleep(500);
+      await pause(500);
       if (closed) return;
       try {
         return await open();
@@ -308,7 +311,11 @@ const graceMs = 3000;
  * A queue that gave up may never say so: when two jobs cannot be ended at the same moment, it counts what is pending below
  * zero and waits for ever. `givenUp` comes a while after that, once no task of it runs.
  */
-function leavable(taskList: TaskList, events: EventEmitter): { taskList: TaskList; givenUp: Promise<void> } {
+function leavable(
+  taskList: TaskList,
+  events: EventEmitter,
+  pause: Sleep,
+): { taskList: TaskList; givenUp: Promise<void> } {
   let atWork = 0;
   const counted: TaskList = {};
   for (const [name, task] of Object.entries(taskList))
@@ -322,7 +329,7 @@ function leavable(taskList: TaskList, events: EventEmitter): { taskList: TaskLis
     };
   const { promise: givenUp, resolve } = Promise.withResolvers<void>();
   const leave = async (): Promise<void> => {
-    await sleep(graceMs, undefined, { ref: false });
+    await pause(graceMs, { ref: false });
     if (atWork > 0) return leave();
     return resolve();
   };

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { setTimeout as after } from 'node:timers/promises';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeApp, guardLines } from './lines.ts';
 import { systemClock } from './clock.ts';
 import { mountLive, MOST_STREAMS, openHub } from './live.ts';
@@ -52,6 +52,7 @@ beforeEach(async () => {
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   app.server.closeAllConnections();
   await app.close();
 });
@@ -84,22 +85,17 @@ it('begins a stream with what was told in the time that the caller may have miss
   const begins = async (query: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/live${query}`, { headers: { 'x-who': 'late' } });
     if (answer.status !== 200) return answer.status;
-    const reader = answer.body?.getReader();
+    // What comes before this was told at the beginning.
+    [...hub.watchers].at(-1)?.send('data: later\n\n');
     let said = '';
-    while (!said.includes('\n\n', 9)) {
-      const { done, value } = await Promise.race([
-        reader?.read() ?? Promise.reject(new Error('no body')),
-        // Only what is not told is waited for in vain.
-        after(said === '' || query !== '' ? 15_000 : 300, { done: true, value: undefined }),
-      ]);
-      if (done) break;
-      said += new TextDecoder().decode(value);
+    for await (const part of answer.body ?? []) {
+      said += new TextDecoder().decode(part);
+      if (said.endsWith('data: later\n\n')) break;
     }
-    await reader?.cancel();
     return said;
   };
-  expect(await begins(missed)).toBe(': open\n\ndata: {"topic":"people","ids":[]}\n\n');
-  expect(await begins('')).toBe(': open\n\n');
+  expect(await begins(missed)).toBe(': open\n\ndata: {"topic":"people","ids":[]}\n\ndata: later\n\n');
+  expect(await begins('')).toBe(': open\n\ndata: later\n\n');
   expect([await begins('?since=1'), await begins('?since=soon')]).toEqual([400, 400]);
 });
 it('ends a body that does not come', async () => {
@@ -110,16 +106,21 @@ it('ends a body that does not come', async () => {
   await once(socket, 'close');
 });
 it('takes a slow body that does come', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const taken: Socket[] = [];
+  app.server.on('connection', (one: Socket) => void taken.push(one));
   const socket = line('POST /body');
-  // Slower than its grace; and far enough above the least rate for a process that stands still for seconds.
-  const body = JSON.stringify({ a: 'x'.repeat(4992) });
-  socket.write(`content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
-  for (let at = 0; at < body.length; at += 500) {
-    socket.write(body.slice(at, at + 500));
-    await after(50);
+  const answered = once(socket, 'data');
+  // A tenth each 50 ms, which takes longer than its grace.
+  const body = JSON.stringify({ a: 'x'.repeat(92) });
+  const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  socket.write(head);
+  for (let at = 0; at < body.length; at += 10) {
+    socket.write(body.slice(at, at + 10));
+    await expect.poll(() => taken[0]?.bytesRead).toBe(socket.bytesWritten);
+    vi.advanceTimersByTime(50);
   }
-  const [said] = await once(socket, 'data');
-  expect(String(said)).toContain('200 OK');
+  expect(String((await answered)[0])).toContain('200 OK');
   socket.destroy();
 });
 it('cuts a reader who takes nothing, and no call that is thinking', async () => {
@@ -130,8 +131,8 @@ it('cuts a reader who takes nothing, and no call that is thinking', async () => 
   const socket = line('GET /endless');
   socket.write('\r\n');
   await once(socket, 'readable');
-  await after(600);
   expect(served).toBe(2);
+  // The call that thinks began before: if its line were cut, then by now.
   await expect
     .poll(() => new Promise<number>((tell) => app.server.getConnections((_, count) => tell(count))))
     .toBe(1);
@@ -155,7 +156,7 @@ it('stops as soon as the last answer has left, though its line is kept alive', a
   await once(app.server, 'request');
   // What would wait for the most of it would wait for longer than this test may take.
   const closing = closeApp(app, 60_000);
-  await after(50);
+  await expect.poll(() => app.server.listening).toBe(false);
   gate.resolve();
   const [answer] = await answered;
   answer.resume();

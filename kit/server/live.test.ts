@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sleep } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { hearsOf, notesOf, openHub } from './live.ts';
 import type { Hears } from './live.ts';
@@ -11,6 +12,8 @@ beforeEach(
 afterEach(() => void vi.useRealTimers());
 
 const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(performance.now())) };
+/** By the fake timers. */
+const RECOGNISED_MS = 10;
 const all: Hears = () => new Set(['units', 'loads', 'doors']);
 function browsers(hub: ReturnType<typeof openHub>, count: number, bound: boolean) {
   return Array.from({ length: count }, () => {
@@ -22,7 +25,7 @@ function browsers(hub: ReturnType<typeof openHub>, count: number, bound: boolean
         accounts: bound ? [7] : ('all' as const),
       },
       send: (text: string) => void heard.push(text),
-      recognise: () => new Promise<void>((done) => setTimeout(done, 10)),
+      recognise: () => sleep(RECOGNISED_MS),
       end: () => undefined,
     };
     hub.watchers.add(watcher);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { starterGone } from '#kit/contract/sentences.ts';
+import { waitUntil } from '#tests/waits.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 
@@ -8,14 +8,12 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld({ jobs: true });
   // The grace after a start of the database is over.
-  while (
-    (
-      await world.row<{ young: boolean }>(
-        "select pg_postmaster_start_time() > now() - interval '7 s' as young",
-      )
-    ).young
-  )
-    await sleep(200);
+  await waitUntil('the database has been up for seven seconds', async () => {
+    const { old } = await world.row<{ old: boolean }>(
+      "select pg_postmaster_start_time() < now() - interval '7 s' as old",
+    );
+    return old;
+  });
 });
 afterAll(() => world.close());
 
@@ -47,14 +45,11 @@ async function aLostJob(attempts: number): Promise<number> {
   );
   return id;
 }
-async function ended(id: number): Promise<string> {
-  for (let n = 0; n < 400; n += 1) {
+const ended = (id: number): Promise<string> =>
+  waitUntil(`job ${id} has ended`, async () => {
     const { status } = await world.row<{ status: string }>('select status from job where id = $1', [id]);
-    if (status === 'done' || status === 'failed') return status;
-    await sleep(100);
-  }
-  return 'never';
-}
+    return (status === 'done' || status === 'failed') && status;
+  });
 
 it('nothing is done by the clock of the machine in the worlds of tests', async () => {
   expect(await world.rows('select identifier from graphile_worker._private_known_crontabs')).toEqual([]);
@@ -91,5 +86,19 @@ describe('a job whose server was killed', () => {
   });
   it('on its last try has failed, and nobody waits for it', async () => {
     expect(await ended(await aLostJob(2))).toBe('failed');
+  });
+  it('stays with its server while that lives', async () => {
+    const living = await world.serving.connect();
+    await living.query("select pg_advisory_lock(hashtextextended('pool-of-a-living-server', 7306))");
+    const id = await aJob({ kind: 'nothing of that kind', status: 'running' });
+    await change(
+      id,
+      "locked_by = 'pool-of-a-living-server', locked_at = now(), max_attempts = 1, run_at = now()",
+    );
+    // A look for lost jobs goes over all of them: when it has found the second, it has seen this one.
+    expect(await ended(await aLostJob(2))).toBe('failed');
+    expect(await world.row('select status from job where id = $1', [id])).toEqual({ status: 'running' });
+    living.release(true);
+    expect(await ended(id)).toBe('failed');
   });
 });

@@ -1,8 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
 test('answers keep their names, whichever comes first', async () => {
-  const late = new Promise<string>((answer) => setTimeout(() => answer('late'), 5));
+  const late = turn('late');
   expect(await together({ late, soon: Promise.resolve(2), none: undefined })).toEqual({
     late: 'late',
     soon: 2,

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { nobody } from './mount.ts';
 import { Refusal, refuse } from './refuse.ts';
@@ -85,7 +86,7 @@ describe('what is under way', () => {
     await expect.poll(() => asked.mock.calls.length).toBe(2);
     same.over();
     same.underWay.recogniseAll();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await turn();
     expect([asked.mock.calls.length, same.cut.mock.calls.length]).toEqual([2, 0]);
   });
   it('is looked at once more when somebody changed while it was', async () => {

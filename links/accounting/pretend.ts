@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AccountingDocument } from './port.ts';
+import { createPretendServer } from '../pretend-server.ts';
 
 export interface PretendAnswer {
   status?: number;
@@ -20,7 +20,7 @@ export async function pretendAccounting(
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-  const server = createServer((request, response) => {
+  const server = createPretendServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { z } from 'zod';
+import { createPretendServer } from '../pretend-server.ts';
 
 /** A dispatch system for tests, as docs/dispatch.md describes it: it says what it is told to say. */
 
@@ -33,7 +33,7 @@ export async function pretendDispatch(): Promise<PretendDispatch> {
   const asked: DispatchQuestion[] = [];
   const tokens: (string | undefined)[] = [];
   let next: Parameters<PretendDispatch['says']>[0] = { body: { arrivals: [] } };
-  const server = createServer((request, response) => {
+  const server = createPretendServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (part: string) => (body += part));

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { systemClock } from '#kit/server/clock.ts';
+import { createPretendServer } from '../pretend-server.ts';
 
 /**
  * A store for tests that speaks as the documentation of S3 says: it reckons each signature anew (Signature Version 4,
@@ -12,7 +12,7 @@ export async function pretendS3(keys: { accessKeyId: string; secretAccessKey: st
   const kept = new Map<string, { bytes: Buffer; type: string }>();
   const trouble: number[] = [];
   const refusals: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createPretendServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {

@@ -1,5 +1,4 @@
 import { createHmac, createPublicKey } from 'node:crypto';
-import { createServer } from 'node:http';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { readKeys, signingAlgorithm } from './keys.ts';
 import { embeddedVerifier, listAt, outsideVerifier } from './verify.ts';
 import { signIn } from '#tools/sign-in.ts';
 import type { Tokens } from '#tools/sign-in.ts';
+import { createPretendServer } from '../pretend-server.ts';
 
 const coded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -125,7 +125,7 @@ describe('a token of an outside provider', () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
     publicPem = String(createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'pem', type: 'spki' }));
-    const server = createServer((request, reply) => {
+    const server = createPretendServer((request, reply) => {
       reply.setHeader('content-type', 'application/json');
       reply.end(
         JSON.stringify(request.url === '/keys' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }),

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#kit/server/clock.ts';
 import type { RoutingRequest } from './port.ts';
+import { createPretendServer } from '../pretend-server.ts';
 
 export interface PretendAnswer {
   status?: number;
@@ -17,7 +17,7 @@ export async function pretendRouting(
 ): Promise<{ url: string; asked: RoutingRequest[]; tokens: string[]; close(): Promise<void> }> {
   const asked: RoutingRequest[] = [];
   const tokens: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createPretendServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
+import { createPretendServer } from '../pretend-server.ts';
 
 /** Twilio for tests: it takes messages, refuses what Twilio refuses, and does what it is told next. */
 
@@ -50,7 +50,7 @@ export async function pretendTwilio(keys: { accountSid: string; authToken: strin
     sids += 1;
     say(response, 201, { sid: `SM${String(sids).padStart(32, '0')}`, status: 'queued' });
   }
-  const server = createServer((request, response) => {
+  const server = createPretendServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (part: string) => (body += part));

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type {} from '#tools/test-product.ts';
 import { z } from 'zod';
+import { waitUntil } from '#tests/waits.ts';
 import { theProduct } from './provided.ts';
 
 /** What a journey does behind the screens of its product: in the database, by the clock, and at the letter box. */
@@ -46,11 +46,10 @@ export async function byTheClock(name: string): Promise<void> {
     `select id::text as id from graphile_worker.add_job($1, '{}', queue_name => $1)`,
     [`timed-${name}`],
   );
-  for (;;) {
-    const waits = await query('select from graphile_worker._private_jobs where id = $1', [id]);
-    if (waits.length === 0) return;
-    await sleep(50);
-  }
+  await waitUntil(`timed-${name} is done`, async () => {
+    const left = await query('select from graphile_worker._private_jobs where id = $1', [id]);
+    return left.length === 0;
+  });
 }
 
 const letter = z.object({

@@ -81,7 +81,7 @@ function readMode(given: readonly string[]): [TestRequest['mode'], readonly stri
 
 function readStress(args: readonly string[]): TestRequest | { fault: string } {
   const [test, ...rest] = args;
-  const times = rest[0] === '--times' && rest.length === 2 ? rest[1] : rest.length === 0 ? '50' : '';
+  const times = rest.length === 0 ? '50' : /^--times (\d+)$/.exec(rest.join(' '))?.[1];
   if (test === undefined || test.startsWith('-') || !/^[1-9]\d*$/.test(times ?? ''))
     return { fault: 'Write: npm run test:stress -- "path/of/file.ts > title of the test" [--times 50]' };
   return { mode: 'stress', files: [], repeat: Number(times), changed: false, test };
@@ -90,7 +90,7 @@ function readStress(args: readonly string[]): TestRequest | { fault: string } {
 /** The step that runs a test file. */
 export function stepOf(path: string): VitestStep | undefined {
   if (path.endsWith('.e2e.ts')) return 'e2e';
-  if (/\.component\.test\.tsx$/.test(path)) return 'components';
+  if (path.endsWith('.component.test.tsx')) return 'components';
   if (/\.api\.test\.ts$|^tests\/[^/]+\.test\.ts$/.test(path)) return 'api';
   return /\.test\.tsx?$/.test(path) ? 'rules' : undefined;
 }

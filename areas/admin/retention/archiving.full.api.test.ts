@@ -10,6 +10,7 @@ import { rows } from '#kit/server/rows.ts';
 import { house } from '#kit/server/jobs.ts';
 import type { Work } from '#kit/server/work.ts';
 import { audit } from '#kit/server/work.ts';
+import { waiting } from '#tests/barriers.ts';
 import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { openWorld } from '#tests/world.ts';
@@ -307,7 +308,7 @@ describe('side by side', () => {
     const hold = world
       .call(beginHold, { as: admin, body: { kind: 'messages', why: 'A court asks' } })
       .then((answer) => ((answered = true), answer));
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await waiting(world, 1);
     expect(answered).toBe(false);
     await client.query('commit');
     client.release();

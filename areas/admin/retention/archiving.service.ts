@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { archiveKindCodes, kindFacts } from './kinds.contract.ts';
 import type { ArchiveKind } from './kinds.contract.ts';
 import { before, fileOf } from './retention.rules.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { sleep } from '#kit/server/clock.ts';
 import type { JobContext, JobHandler, QueueHandler } from '#kit/server/jobs.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { FilesPort } from '#links/files/port.ts';

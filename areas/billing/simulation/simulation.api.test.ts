@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSimulation, getSimulation, lastSimulation, startSimulation } from './simulation.contract.ts';
 import type { Simulation } from './simulation.contract.ts';
@@ -15,6 +14,7 @@ import {
 import { withoutInvoices } from '#tests/billing-world.ts';
 import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
 import { heldBack } from '#tests/long-work.ts';
+import { waitUntil } from '#tests/waits.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -67,13 +67,11 @@ async function shipments(consigneeId: number, count: number): Promise<number[]> 
 const start = (versionId: number, wish = { days: 30 }) =>
   world.call(startSimulation, { as: kemi, params: { id: versionId }, body: wish });
 /** As it stands once it runs no more. */
-async function ended(id: number): Promise<Simulation> {
-  for (;;) {
+const ended = (id: number): Promise<Simulation> =>
+  waitUntil(`simulation ${id} has ended`, async () => {
     const { data } = await world.call(getSimulation, { as: kemi, params: { id } });
-    if (data.state !== 'running') return data;
-    await sleep(25);
-  }
-}
+    return data.state !== 'running' && data;
+  });
 /** All that rating writes, as text. */
 const ratingTables = () =>
   world.row(

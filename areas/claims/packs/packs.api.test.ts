@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besides, judge, linkOf, listOf, readManifest } from './manifest.rules.ts';
 import type { Manifest } from './manifest.rules.ts';
@@ -16,6 +15,7 @@ import { expectWhole } from '#tests/invariants.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 import { heldBack } from '#tests/long-work.ts';
 import { runs } from '#tests/properties.ts';
+import { waitUntil } from '#tests/waits.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -69,16 +69,14 @@ const packs = async (as = owner) => (await world.call(findPacks, { as, params: {
 async function made(as = owner): Promise<PackRow> {
   const { data, status, message } = await make(as);
   expect([status, message]).toEqual([200, message]);
-  for (;;) {
-    const pack = (await packs(as)).find(({ id }) => id === data.id);
-    if (pack?.state === 'made') {
-      // Its progress ends at its whole.
-      expect([pack.done, pack.total > 0]).toEqual([pack.total, true]);
-      return pack;
-    }
-    expect(pack?.state).toBe('making');
-    await sleep(100);
-  }
+  const pack = await waitUntil(`pack ${data.id} has ended`, async () => {
+    const found = (await packs(as)).find(({ id }) => id === data.id);
+    return found?.state !== 'making' && found;
+  });
+  expect(pack.state).toBe('made');
+  // Its progress ends at its whole.
+  expect([pack.done, pack.total > 0]).toEqual([pack.total, true]);
+  return pack;
 }
 async function folder(pack: PackRow, as = owner) {
   const zip = await world.call(readPack, { as, params: { id: claimId, packId: pack.id } });
@@ -239,9 +237,7 @@ describe('a pack of a claim', () => {
     const both = await Promise.all([make(owner), make(kemi)]);
     await held.letGo();
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    await expect
-      .poll(async () => (await packs()).some(({ state }) => state === 'making'), { timeout: 30_000 })
-      .toBe(false);
+    await expect.poll(async () => (await packs()).some(({ state }) => state === 'making')).toBe(false);
   });
   it('has every temperature and every word that the paper shows in its tables too', async () => {
     const { unitId } = await world.row<{ unitId: number }>(
@@ -260,9 +256,7 @@ describe('a pack of a claim', () => {
       params: { id: claimId },
       body: { language: 'es' },
     });
-    await expect
-      .poll(async () => (await packs()).find(({ id }) => id === data.id)?.state, { timeout: 60_000 })
-      .toBe('made');
+    await expect.poll(async () => (await packs()).find(({ id }) => id === data.id)?.state).toBe('made');
     const pack = (await packs()).find(({ id }) => id === data.id) ?? data;
     const { open } = await folder(pack);
     const table = (name: string) => Buffer.from(open(name) ?? []).toString();

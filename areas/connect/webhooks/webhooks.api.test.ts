@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,6 +21,7 @@ import {
 } from './webhooks.contract.ts';
 import { deliverer, gatherHappenings } from './webhooks.service.ts';
 import { insertDeliveries } from './webhooks.store.ts';
+import { createPretendServer } from '#links/pretend-server.ts';
 
 /** A real receiver on this machine; `answers` are the statuses it gives, the last one for ever. */
 interface Received {
@@ -30,7 +30,7 @@ interface Received {
 }
 let received: Received[] = [];
 let answers = [200];
-const receiver = createServer((request, response) => {
+const receiver = createPretendServer((request, response) => {
   let body = '';
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
@@ -437,7 +437,7 @@ test('an address that cannot be called is a delivery that says so', async () => 
   expect(failed).toBe('This address cannot be called.');
 });
 test('an answer without an end is cut off when enough of it is known', async () => {
-  const endless = createServer((_request, response) => {
+  const endless = createPretendServer((_request, response) => {
     response.writeHead(200);
     const more = setInterval(() => response.write('x'.repeat(4000)), 5);
     response.on('close', () => clearInterval(more));

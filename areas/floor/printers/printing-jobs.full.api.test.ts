@@ -37,7 +37,7 @@ afterAll(async () => {
 it('a label that was sent comes out of its printer', async () => {
   const { id, paper } = await aPrinter('Dock 1');
   await ask(id);
-  await expect.poll(() => paper.prints.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => paper.prints.length).toBe(1);
   await expect.poll(() => waiting(id)).toBe(0);
 });
 it('a printer that is off comes back by itself, and each of its labels comes out once', async () => {
@@ -48,7 +48,7 @@ it('a printer that is off comes back by itself, and each of its labels comes out
   await expect.poll(() => waiting(id)).toBe(2);
   const back = await openPrinter(paper.port);
   papers.push(back);
-  await expect.poll(() => back.prints.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => back.prints.length).toBe(2);
   await expect.poll(() => waiting(id)).toBe(0);
   expect(back.prints).toHaveLength(2);
 });
@@ -56,9 +56,9 @@ it('a printer that stands still keeps no other waiting for long', async () => {
   const [still, other] = [await aPrinter('Dock 3'), await aPrinter('Dock 4')];
   still.paper.does = 'stand still';
   await ask(still.id);
-  await expect.poll(() => still.paper.begun, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => still.paper.begun).toBe(1);
   await ask(other.id);
   // What stands still is let go after ten seconds.
-  await expect.poll(() => other.paper.prints.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => other.paper.prints.length).toBe(1);
   expect(still.paper.prints).toEqual([]);
 });

@@ -196,7 +196,7 @@ describe('a printer that stands still', () => {
       await ask(2);
       for (let n = 0; n < 3; n += 1) await once(impatient);
       expect(await states()).toEqual(['failed', 'queued']);
-      expect(paper.begun).toBe(3);
+      await expect.poll(() => paper.begun).toBe(3);
       paper.does = 'print';
       await once();
       expect([await states(), paper.prints.length]).toEqual([['failed', 'sent'], 1]);

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectWhole } from '#tests/invariants.ts';
 import { aelis, code, counts, openUploads, send } from '#tests/upload-world.ts';
 import type { UploadWorld } from '#tests/upload-world.ts';
+import { allowTimeFor } from '#tests/waits.ts';
 
 /** A line that breaks in the middle of a file, and one that breaks before the answer has come. */
 let uploads: UploadWorld;
@@ -57,7 +57,7 @@ it('a file whose line breaks leaves the whole of it or nothing, and a new try ad
   const posted = posting(xml, key);
   for (const part of [0, 0.2, 0.9]) await broken(posted, Math.floor(posted.body.length * part));
   await broken(posted, posted.body.length - 1);
-  await sleep(300);
+  await allowTimeFor('part of a file is entered', 300);
   expect(await entered()).toEqual({ units: 0, orders: 0, files: 0 });
 
   // All of it went out; whoever sent it never hears the answer.

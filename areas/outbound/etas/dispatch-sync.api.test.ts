@@ -252,9 +252,6 @@ describe('without a dispatch system', () => {
     await expect
       .poll(
         async () => (await world.call(getJob, { as: service, params: { id: first.data.jobId } })).data.status,
-        {
-          timeout: 15_000,
-        },
       )
       .toBe('done');
     const { result } = (await world.call(getJob, { as: service, params: { id: first.data.jobId } })).data;

@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { largeDay, withLoadedTrailers } from '#tests/planner-day.ts';
 import { faultsInPlan } from './check-plan.rules.ts';
-import { planInThread } from './planner.service.ts';
+import { planAsked, planInThread } from './planner.service.ts';
 import type { PlanProgress } from './planner.service.ts';
+
+/** A clock that counts the looks at it: a plan that takes so many milliseconds by it takes as many looks on any machine. */
+const countedClock = (milliseconds: number) => {
+  const clock = { at: 0, elapsed: () => (clock.at += milliseconds) };
+  return clock;
+};
+const quiet = { tell: () => undefined, ask: () => Promise.reject(new Error('nobody')), enough: () => false };
 
 /** The planner as the product runs it: in a thread, on a day as large as it is held to. */
 describe('a day of 400 consignees', () => {
-  it('is planned in seconds while the server answers on, and a change to it sooner, loaded trailers untouched', async () => {
+  it('is planned while the server answers on, and so is a change to it, loaded trailers untouched', async () => {
     const day = largeDay();
-    const began = performance.now();
     const own = process.threadCpuUsage();
     const told: PlanProgress[] = [];
-    const plan = await planInThread({ day, seed: 1 }, { onProgress: (progress) => told.push(progress) });
+    const plan = await planInThread(
+      { day, seed: 1, tries: 1500 },
+      { onProgress: (progress) => told.push(progress) },
+    );
     // By the work of this thread, whoever else wants the processor: what is reckoned here would hold the rest for seconds.
     const { user, system } = process.threadCpuUsage(own);
     expect((user + system) / 1000).toBeLessThan(2000);
-    // Ten seconds and two on a machine of its own (npm run bench -- planner); here others may want the processor too.
-    expect(performance.now() - began).toBeLessThan(60_000);
     expect(faultsInPlan(day, plan)).toEqual([]);
     expect(plan.leftOut).toEqual([]);
     expect(plan.tours.length).toBeLessThan(200);
@@ -24,9 +31,7 @@ describe('a day of 400 consignees', () => {
     expect(told.at(-1)?.cents).toBeLessThan(told[0]?.cents ?? 0);
 
     const evening = withLoadedTrailers(day, plan);
-    const changeBegan = performance.now();
-    const again = await planInThread({ day: evening, seed: 1 });
-    expect(performance.now() - changeBegan).toBeLessThan(30_000);
+    const again = await planInThread({ day: evening, seed: 1, tries: 200 });
     expect(faultsInPlan(evening, again)).toEqual([]);
     const loaded = evening.standing.filter((trailer) => trailer.loaded);
     expect(loaded.length).toBeGreaterThan(40);
@@ -35,19 +40,39 @@ describe('a day of 400 consignees', () => {
         trailer.stops,
       );
   });
+  it('is searched for eight seconds by its clock, a change to it for 1.4, and a small day by tries alone', () => {
+    const day = largeDay();
+    const whole = countedClock(400);
+    const plan = planAsked({ day, seed: 1 }, { ...quiet, elapsed: whole.elapsed });
+    expect(whole.at).toBe(8000);
+    const change = countedClock(200);
+    planAsked({ day: withLoadedTrailers(day, plan), seed: 1 }, { ...quiet, elapsed: change.elapsed });
+    expect(change.at).toBe(1400);
+    const small = countedClock(1);
+    planAsked({ day: largeDay(2, 30), seed: 1 }, { ...quiet, elapsed: small.elapsed });
+    expect(small.at).toBe(0);
+  });
   it('is taken as far as it is when that is enough, and dropped when nobody wants it any more', async () => {
     const day = largeDay();
     const enough = new AbortController();
-    const began = performance.now();
+    const milliseconds = 60_000;
+    const told: PlanProgress[] = [];
     const taken = await planInThread(
-      { day, seed: 1, milliseconds: 60_000 },
-      { enough: enough.signal, onProgress: () => enough.abort() },
+      { day, seed: 1, milliseconds },
+      {
+        enough: enough.signal,
+        onProgress: (progress) => {
+          told.push(progress);
+          enough.abort();
+        },
+      },
     );
-    expect(performance.now() - began).toBeLessThan(60_000);
     expect(faultsInPlan(day, taken)).toEqual([]);
+    // It tells of itself fifty times when nobody has enough.
+    expect(told.length).toBeLessThan(25);
     const gone = new AbortController();
     const dropped = planInThread(
-      { day, seed: 1, milliseconds: 60_000 },
+      { day, seed: 1, milliseconds },
       { signal: gone.signal, onProgress: () => gone.abort(new Error('changed his mind')) },
     );
     await expect(dropped).rejects.toThrow('changed his mind');

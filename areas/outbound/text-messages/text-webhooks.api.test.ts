@@ -6,6 +6,7 @@ import { inboundPath, receiptsPath } from '#app/text-webhooks.ts';
 import { pretendTwilio } from '#links/sms/pretend.ts';
 import type { PretendTwilio } from '#links/sms/pretend.ts';
 import { signatureOf, twilioSms } from '#links/sms/twilio.ts';
+import { waiting } from '#tests/barriers.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
@@ -232,11 +233,7 @@ describe('an answer', () => {
     const sending = deliver(told.id);
     await expect.poll(() => twilio.asked()).toBe(1);
     const stopping = post(inboundPath, answer(told.phone, 'STOP'));
-    const first = await Promise.race([
-      stopping.then(() => 'stop'),
-      new Promise((resolve) => setTimeout(() => resolve('waits'), 300)),
-    ]);
-    expect(first).toBe('waits');
+    await waiting(world, 1);
     letGo();
     await sending;
     expect((await stopping).status).toBe(200);

@@ -49,14 +49,15 @@ describe('the own sessions', () => {
       ada.subject,
     ]);
     // A session that was looked at a moment ago is not asked for again: another is remembered first.
+    const began = Date.now();
     const again = await enter(ada);
     const [here, before] = await sessionsSeenBy(again);
-    expect(Date.now() - Date.parse(here?.lastSeenAt ?? '')).toBeLessThan(60_000);
-    expect(Date.now() - Date.parse(before?.lastSeenAt ?? '')).toBeGreaterThan(3_000_000);
+    expect(Date.parse(here?.lastSeenAt ?? '')).toBeGreaterThanOrEqual(began);
+    expect(Date.parse(before?.lastSeenAt ?? '')).toBeLessThan(began);
     await world.api('/me', token);
     await expect
-      .poll(async () => Date.now() - Date.parse((await sessionsSeenBy(again))[1]?.lastSeenAt ?? ''))
-      .toBeLessThan(60_000);
+      .poll(async () => Date.parse((await sessionsSeenBy(again))[1]?.lastSeenAt ?? ''))
+      .toBeGreaterThanOrEqual(began);
   });
   it('end one by one: the next call of that browser is refused, and it is written down', async () => {
     const ada = await world.person();
@@ -118,6 +119,7 @@ describe('the own password', () => {
   it('is changed with the one until now; other sessions end, this one goes on', async () => {
     const ada = await world.person();
     const [elsewhere, here] = [await enter(ada), await enter(ada)];
+    const began = Date.now();
     expect((await change(here, typed)).status).toBe(200);
     expect([(await world.api('/me', elsewhere)).status, (await world.api('/me', here)).status]).toEqual([
       401, 200,
@@ -125,7 +127,7 @@ describe('the own password', () => {
     await expect(enter(ada)).rejects.toThrow('Wrong email or password.');
     await enter(ada, next);
     const { data } = await world.api('/me/account', here);
-    expect(Date.now() - Date.parse(String(data['passwordSetAt']))).toBeLessThan(60_000);
+    expect(Date.parse(String(data['passwordSetAt']))).toBeGreaterThanOrEqual(began);
     expect((await acts(ada)).map(({ action }) => action)).toContain('password changed');
     expect((await world.mailedTo(ada.email)).map((letter) => letter.subject)).toEqual([
       'Your Coldlane password was changed',

@@ -77,10 +77,11 @@ describe('a passkey', () => {
     expect((await world.mailedTo(person.email)).map((letter) => letter.subject)).toEqual([
       'A passkey was added to your Coldlane account',
     ]);
+    const began = Date.now();
     const came = await comeIn(key);
     expect((await world.api('/me', came.token)).data['user']).toMatchObject({ email: person.email });
     const [used] = JSON.parse(JSON.stringify((await world.api('/me/passkeys', token)).data));
-    expect(Date.now() - Date.parse(used.lastUsedAt)).toBeLessThan(60_000);
+    expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(began);
     const told = await world.rows<{ action: string; by: string }>(
       'select action, user_name as by from audit where entity = $1 and entity_id = $2 order by id',
       ['app_user', person.id],

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import * as store from './personal-data.store.ts';
 import { replaced } from './registry.contract.ts';
+import { sleep } from '#kit/server/clock.ts';
+import type { Sleep } from '#kit/server/clock.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { announce } from '#kit/server/work.ts';
 
@@ -13,16 +14,17 @@ import { announce } from '#kit/server/work.ts';
 const piece = 500;
 /** Whoever wrote in the name of the person ends within this, or the queue tries again. */
 const patienceMs = 120_000;
+const lookEveryMs = 250;
 const mostPasses = 5;
 type InWork = Parameters<QueueHandler>[1];
 
-async function othersHaveEnded(inWork: InWork, id: number): Promise<boolean> {
-  for (let waited = 0; ; waited += 250) {
+async function othersHaveEnded(inWork: InWork, id: number, pause: Sleep): Promise<boolean> {
+  for (let waited = 0; ; waited += lookEveryMs) {
     const now = await inWork(({ tx }) => store.othersEnded(tx, id));
     if (!now || now.done) return false;
     if (now.alone) return true;
     if (waited >= patienceMs) throw new Error(`Somebody still writes who began before erasure ${id}`);
-    await sleep(250);
+    await pause(lookEveryMs);
   }
 }
 async function pass(inWork: InWork, id: number): Promise<number> {
@@ -38,17 +40,19 @@ async function pass(inWork: InWork, id: number): Promise<number> {
   }
   return all;
 }
-export const eraseQueue = (): QueueHandler => async (payload, inWork) => {
-  const { erasure } = z.object({ erasure: z.int() }).parse(payload);
-  if (!(await othersHaveEnded(inWork, erasure))) return;
-  let all = 0;
-  for (let n = 0; n < mostPasses; n += 1) {
-    const found = await pass(inWork, erasure);
-    all += found;
-    if (found === 0) break;
-  }
-  await inWork(async (work) => {
-    await store.endErasure(work, erasure, all);
-    announce(work, 'people');
-  });
-};
+export const eraseQueue =
+  (pause: Sleep = sleep): QueueHandler =>
+  async (payload, inWork) => {
+    const { erasure } = z.object({ erasure: z.int() }).parse(payload);
+    if (!(await othersHaveEnded(inWork, erasure, pause))) return;
+    let all = 0;
+    for (let n = 0; n < mostPasses; n += 1) {
+      const found = await pass(inWork, erasure);
+      all += found;
+      if (found === 0) break;
+    }
+    await inWork(async (work) => {
+      await store.endErasure(work, erasure, all);
+      announce(work, 'people');
+    });
+  };

@@ -11,6 +11,8 @@ import * as people from '#areas/people/users/users.contract.ts';
 import { comeIn } from '#areas/people/passwords/passwords.service.ts';
 import { erasedDigestOf, recognise } from '#areas/people/session/session.service.ts';
 import { me } from '#areas/people/session/session.contract.ts';
+import { sleep } from '#kit/server/clock.ts';
+import type { Sleep } from '#kit/server/clock.ts';
 import { openZip } from '#kit/server/zip.ts';
 import { enqueue } from '#kit/server/work.ts';
 import { aUser } from '#tests/factories.ts';
@@ -44,12 +46,12 @@ type Person = Awaited<ReturnType<typeof aUser>>;
 const erase = (person: Pick<Person, 'id' | 'email'>, as: { subject: string } = admin, rowVersion = 1) =>
   world.call(calls.erasePerson, { as, params: { id: person.id }, body: { email: person.email, rowVersion } });
 /** What the queue does behind the answer. */
-const finish = async (id: number): Promise<void> => {
+const finish = async (id: number, pause: Sleep = sleep): Promise<void> => {
   const { erasure } = await world.row<{ erasure: number }>(
     'select id as erasure from erasure where user_id = $1',
     [id],
   );
-  await eraseQueue()({ erasure }, inWork);
+  await eraseQueue(pause)({ erasure }, inWork);
 };
 const textColumns = () =>
   world.rows<{ table: string; column: string; type: string; points: boolean }>(
@@ -330,8 +332,14 @@ describe('an erasure', () => {
       [person.id],
     );
     await erase(person);
-    const finishing = finish(person.id);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    const [looked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const finishing = finish(person.id, async (milliseconds) => {
+      looked.resolve();
+      await goOn.promise;
+      await sleep(milliseconds);
+    });
+    // It has looked, and waits before it looks again.
+    await looked.promise;
     expect(
       (
         await world.row<{ done: boolean }>(
@@ -341,6 +349,7 @@ describe('an erasure', () => {
       ).done,
     ).toBe(false);
     await held.letGo();
+    goOn.resolve();
     await finishing;
     expect(await whereIs('Writing Now')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
 import 'fake-indexeddb/auto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ScanKind } from './scanning.contract.ts';
@@ -22,6 +23,7 @@ import { aPosition } from '#tests/floor-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { runs, seed } from '#tests/properties.ts';
 import { aScanner } from '#tests/scanner-world.ts';
+import { waitUntil } from '#tests/waits.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 
@@ -150,7 +152,10 @@ async function boxesFor(
 /** The network of everybody. Silent: nothing comes through at all. */
 const network = { silent: false, perfect: false };
 const real = globalThis.fetch;
-const later = (most: number) => new Promise((go) => setTimeout(go, below(most)));
+/** So many turns of the event loop at most: what waits then goes on in another order, in no time of its own. */
+async function later(most: number): Promise<void> {
+  for (let left = below(most); left > 0; left -= 1) await turn();
+}
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 /** What a device's request meets on its way. */
 async function throughTheAir(path: string, request: RequestInit): Promise<Response> {
@@ -204,6 +209,7 @@ class Device {
     );
     const tab: NonNullable<Device['tab']> = { send: async () => {}, kept, dead: false };
     const { send } = openQueue({
+      waits: [1],
       sender: () => (tab.dead ? null : { code: this.who, token: this.token }),
       network: () => undefined,
       answered: () => undefined,
@@ -342,7 +348,11 @@ describe('a night of five scanners', () => {
         for (let burst = 1 + below(12); burst > 0 && !night.isOver(); burst -= 1) await device.scan();
         if (chance() < 0.02) device.kill();
         // Who has a hundred scans waiting is in the office by then.
-        while (!network.silent && (await device.waiting()) > 100) await later(20);
+        if (!network.silent)
+          await waitUntil(
+            `${device.who} has sent most of its scans`,
+            async () => (await device.waiting()) <= 100,
+          );
         for (const [at, strike] of catastrophes)
           if (made >= at) {
             catastrophes.delete(at);
@@ -352,10 +362,10 @@ describe('a night of five scanners', () => {
       network.perfect = true;
       for (const device of devices) {
         if (!device.tab) await device.open();
-        while ((await device.waiting()) > 0) {
+        await waitUntil(`${device.who} has sent all of its scans`, async () => {
           await device.tab?.send();
-          await later(20);
-        }
+          return (await device.waiting()) === 0;
+        });
       }
       const kept = (await Promise.all(devices.map((device) => device.all()))).flat();
       expect(kept).toHaveLength(scansInAll);

@@ -14,6 +14,8 @@ export interface Post {
   network: (on: boolean) => void;
   answered: (scans: readonly KeptScan[]) => void;
   sessionEnded: () => void;
+  /** Milliseconds before each new try; the last one is repeated. */
+  waits?: readonly number[];
 }
 
 export interface Refusal {
@@ -24,13 +26,14 @@ export interface Refusal {
 }
 
 const batchSize = 50;
-const waits = [1_000, 2_000, 4_000, 8_000, 15_000];
+const usualWaits = [1_000, 2_000, 4_000, 8_000, 15_000];
 /** How often a scan that the server cannot take is tried alone before it is set aside. */
 const triesAlone = 3;
 /** Only one tab of this browser sends: two would send everything twice. */
 const lock = 'coldlane.scanner.queue';
 
 export function openQueue(post: Post) {
+  const { waits = usualWaits } = post;
   let running = false;
   let again = false;
   let failures = 0;
@@ -97,7 +100,7 @@ export function openQueue(post: Post) {
   }
 
   function later(): void {
-    const wait = waits[Math.min(failures, waits.length - 1)] ?? 15_000;
+    const wait = waits[Math.min(failures, waits.length - 1)];
     failures += 1;
     clearTimeout(timer);
     timer = setTimeout(() => void send(), wait);

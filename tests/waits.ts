@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The only file of the tests that lets real time pass; the linter refuses a fixed wait in every other one. */
+
+const LOOK_EVERY_MS = 20;
+/** Less than a test may take, so that the error names what was expected. */
+const LIMIT_MS = 100_000;
+
+/** Waits for a state: reads until the answer is neither `false` nor `undefined`, and returns it. */
+export async function waitUntil<T>(
+  description: string,
+  read: () => T | false | undefined | Promise<T | false | undefined>,
+): Promise<T> {
+  const end = performance.now() + LIMIT_MS;
+  for (;;) {
+    const found = await read();
+    if (found !== false && found !== undefined) return found;
+    if (performance.now() > end) throw new Error(`Waited ${LIMIT_MS / 1000} seconds in vain: ${description}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/**
+ * Gives something that must not happen the time to happen. Use it only before an assertion that nothing happened, and only where
+ * no state says so: more time makes such a test stricter, and a slow machine makes it lenient, never red.
+ */
+export async function allowTimeFor(unexpected: string, milliseconds: number): Promise<void> {
+  if (unexpected === '') throw new Error('Say what must not happen');
+  await sleep(milliseconds);
+}

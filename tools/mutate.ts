@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from './stop.ts';
+import { StartRefusal } from '#app/config.ts';
+import { faults } from './mutations/faults.ts';
+import type { Fault } from './mutations/faults.ts';
+
+/**
+ * `npm run mutate -- [part of a description]`: puts each fault of `tools/mutations/faults.ts` alone into a copy of the repository and
+ * runs what the gate runs for that change (`npm test -- --changed`). Ends with 1 when a fault is not found.
+ */
+
+const root = join(import.meta.dirname, '..');
+
+try {
+  const [part = ''] = process.argv.slice(2);
+  const chosen = faults.filter(({ what }) => what.includes(part));
+  const copy = copyRepository();
+  try {
+    const missed = chosen.filter((fault, at) => !isFound(fault, at + 1, chosen.length, copy));
+    console.log(`${chosen.length - missed.length} of ${chosen.length} faults found`);
+    for (const { what } of missed) console.log(`✗ not found: ${what}`);
+    process.exitCode = missed.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+} catch (error) {
+  fail(error);
+}
+
+/** A clone of the last commit with the installed packages. */
+function copyRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'coldlane-mutations-'));
+  run('git', ['clone', '--quiet', root, copy], root);
+  cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+function isFound({ what, file, find, replace }: Fault, at: number, count: number, copy: string): boolean {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(find).length !== 2)
+    throw new StartRefusal(`"${find.trim()}" must stand once in ${file}: correct tools/mutations/faults.ts.`);
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  );
+  const began = performance.now();
+  const { status, stdout } = spawnSync('npm', ['test', '--', '--changed', 'HEAD'], {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  writeFileSync(path, text);
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  const by = /^✗ .*$/m.exec(stdout)?.[0] ?? '';
+  console.log(`${at} of ${count}: ${status === 0 ? 'NOT FOUND' : 'found'} (${seconds} s) ${what}\n    ${by}`);
+  return status !== 0;
+}
+
+function run(program: string, args: string[], cwd: string): void {
+  const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new StartRefusal(`${program} ${args[0]} failed: ${stderr.trim()}`);
+}

@@ -1,0 +1,132 @@
+/** Single-line faults of different kinds. The gate must find each of them: see `tools/mutate.ts`. */
+export interface Fault {
+  /** What is wrong with the product after it. */
+  what: string;
+  file: string;
+  /** The text of the line, which must stand once in the file. */
+  find: string;
+  replace: string;
+}
+
+export const faults: readonly Fault[] = [
+  {
+    what: 'rounding: cents are rounded down instead of half up',
+    file: 'kit/contract/money.ts',
+    find: 'const q = (an * 2n + ad) / (ad * 2n);',
+    replace: 'const q = an / ad;',
+  },
+  {
+    what: 'boundary: an order is still open at the very moment of the cutoff',
+    file: 'areas/calendar/cutoff/cutoff.rules.ts',
+    find: 'if (remainingMs > 0)',
+    replace: 'if (remainingMs >= 0)',
+  },
+  {
+    what: 'condition: a blocked group of shippers may still order',
+    file: 'areas/calendar/cutoff/cutoff.rules.ts',
+    find: "if (q.groupBlocked) return closed('groupBlocked');",
+    replace: "if (!q.groupBlocked) return closed('groupBlocked');",
+  },
+  {
+    what: 'arithmetic: the weights of the check digit are exchanged',
+    file: 'areas/freight/units/codes.rules.ts',
+    find: 'i % 2 === 0 ? 3 : 1',
+    replace: 'i % 2 === 0 ? 1 : 3',
+  },
+  {
+    what: 'lost update: an edit of a load ignores the version that was read',
+    file: 'areas/outbound/loads/loads.store.ts',
+    find: "    .where('row_version', '=', version)\n",
+    replace: '',
+  },
+  {
+    what: 'row scope: an account sees the invoices of others',
+    file: 'areas/billing/invoices/invoices.store.ts',
+    find: "    ofAccounts(work, 'invoice'),\n    standing(work, q),",
+    replace: '    standing(work, q),',
+  },
+  {
+    what: 'permission: payments may be imported by those who may only see them',
+    file: 'areas/billing/payments/import.contract.ts',
+    find: "needs: ['recordPayments:billing']",
+    replace: "needs: ['paymentsView:billing']",
+  },
+  {
+    what: 'idempotency: a key may be used again for another request',
+    file: 'kit/server/idempotency.ts',
+    find: '  if (first.fingerprint !== fingerprint) refuse(commonErrors.keyUsed);\n',
+    replace: '',
+  },
+  {
+    what: 'audit: a write-off leaves no event',
+    file: 'areas/billing/payments/payments.service.ts',
+    find: "    action: 'written off',",
+    replace: "    action: 'changed',",
+  },
+  {
+    what: 'live update: the end of a day is not published to open screens',
+    file: 'areas/outbound/release/day-close.service.ts',
+    find: "  announce(work, 'days', [warehouseId]);\n  announce(work, 'loads');",
+    replace: "  announce(work, 'loads');",
+  },
+  {
+    what: 'lifecycle: a load may be released while it is pending',
+    file: 'areas/outbound/loads/loads.contract.ts',
+    find: "      from: ['loading'],\n      to: 'loaded',",
+    replace: "      from: ['pending', 'loading'],\n      to: 'loaded',",
+  },
+  {
+    what: 'lost data: a scanner drops scans while the server restarts',
+    file: 'areas/receiving/scanning/scanner-queue.web.ts',
+    find: 'said.status === 503 || said.status === 429',
+    replace: 'said.status === 429',
+  },
+  {
+    what: 'brute force: a locked sign-in is let through',
+    file: 'areas/people/passwords/passwords.service.ts',
+    find: "  if (wait) return { refused: 'locked', minutes: wait.waitMinutes };\n",
+    replace: '',
+  },
+  {
+    what: 'counting: an accessorial without events is charged for none',
+    file: 'areas/billing/rating/accessorials.rules.ts',
+    find: 'const flat = Math.max(1, events.length);',
+    replace: 'const flat = events.length;',
+  },
+  {
+    what: 'order of rules: the general accessorial wins over the account’s own',
+    file: 'areas/billing/rating/accessorials.rules.ts',
+    find: 'return a.accountId !== null;',
+    replace: 'return a.accountId === null;',
+  },
+  {
+    what: 'export: a cell with quotes breaks the line of a CSV file',
+    file: 'kit/server/csv.ts',
+    find: `\`"\${text.replaceAll('"', '""')}"\``,
+    replace: '`"${text}"`',
+  },
+  {
+    what: 'dates: a day is counted twice between two dates',
+    file: 'kit/contract/dates.ts',
+    find: 'Math.round((utc(to) - utc(from)) / DAY)',
+    replace: 'Math.round((utc(to) - utc(from)) / DAY) + 1',
+  },
+  {
+    what: 'focus: a dialog does not give focus back to its opener',
+    file: 'kit/web/dialog.tsx',
+    find: 'if (lost && opener instanceof HTMLElement && opener.isConnected)',
+    replace: 'if (!lost && opener instanceof HTMLElement && opener.isConnected)',
+  },
+  {
+    what: 'interface: a disabled button does not say why',
+    file: 'kit/web/action.tsx',
+    find: "if (typeof whyNot === 'string') return whyNot;",
+    replace: "if (typeof whyNot === 'string') return '';",
+  },
+  {
+    what: 'message: a required field is refused without naming it',
+    file: 'areas/accounts/accounts/account-editor.contract.ts',
+    find: ".min(1, { error: 'Number is required' })",
+    replace: '.min(0)',
+  },
+];
