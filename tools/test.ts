@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ process.exit(await run(request).catch(fail));
 
 async function run(asked: TestRequest): Promise<number> {
   if (asked.mode === 'stress') return runStress(asked.test ?? '', asked.repeat, scratch);
+  if (asked.mode === 'full') chooseSeed();
   const steps = await runSteps(asked);
   const judged = await judge(steps);
   rmSync(scratch, { recursive: true, force: true });
@@ -48,6 +50,12 @@ async function run(asked: TestRequest): Promise<number> {
     );
   console.log(summarize(judged));
   return isGreen ? 0 : 1;
+}
+
+/** The random tests of each full run try other values; the same seed repeats them. */
+function chooseSeed(): void {
+  process.env['COLDLANE_SEED'] ??= String(randomInt(2 ** 31));
+  console.log(`The random tests use COLDLANE_SEED=${process.env['COLDLANE_SEED']}.`);
 }
 
 async function runSteps(asked: TestRequest): Promise<StepResult[]> {
