@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,10 +52,10 @@ async function run(asked: TestRequest): Promise<number> {
   return isGreen ? 0 : 1;
 }
 
-/** Each full run tries other random values; its seed repeats them. */
+/** The random tests of each full run try other values; the same seed repeats them. */
 function chooseSeed(): void {
-  process.env['COLDLANE_SEED'] ??= String(Math.trunc(Date.now() / 1000));
-  console.log(`Random values from COLDLANE_SEED=${process.env['COLDLANE_SEED']}`);
+  process.env['COLDLANE_SEED'] ??= String(randomInt(2 ** 31));
+  console.log(`The random tests use COLDLANE_SEED=${process.env['COLDLANE_SEED']}.`);
 }
 
 async function runSteps(asked: TestRequest): Promise<StepResult[]> {

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -44,8 +43,6 @@ const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExp
   rows: sql`unnest(${values}::text[]) with ordinality as t(name, at) order by at desc`,
   columns,
 });
-
-setFlagsFromString('--expose-gc');
 
 /** Cells as a spreadsheet reads them. */
 function cells(csv: string): string[][] {

@@ -57,7 +57,6 @@ describe('an exported table', () => {
             if (part.done) return [];
             bytes += part.value.length;
             if (read % 64 > 0) continue;
-            // What comes without being asked for has the time to come.
             await allowTimeFor('rows come without being asked for', 5);
             collect();
             held = Math.max(held, holds() - before);
