@@ -14,7 +14,7 @@ import { catalogs } from '#app/web/texts.ts';
 import { nextFrames } from '../dom.ts';
 import { mount, openPage } from '../mounting.tsx';
 import type { RoleCode } from './server.ts';
-import { actAs, answerCall, forget } from './server.ts';
+import { actAs, answerCall, forget, isWaiting } from './server.ts';
 
 /** The real client on a server that answers from the contracts: routes, guard, menu, top bar and every screen. */
 
@@ -68,5 +68,12 @@ export async function settled(): Promise<void> {
   );
 }
 const isBusy = (): boolean =>
+  isWaiting() ||
   document.querySelector('.skeleton, [aria-busy="true"]') !== null ||
   document.querySelector('main, form, h1') === null;
+
+/** Loads the code of every screen, form and part, so that nothing that opens waits for it. */
+export async function loadAllCode(): Promise<void> {
+  const code = import.meta.glob(['/areas/**/*.tsx', '/app/web/{pages,shell,tours}/*.tsx']);
+  await Promise.all(Object.values(code).map((load) => load()));
+}
