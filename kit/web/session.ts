@@ -105,7 +105,7 @@ function tokensOf(manager: UserManager): () => Promise<User | null> {
 }
 
 /** Renews the session, once for all who ask meanwhile. */
-function renewalsOf(manager: UserManager, person: () => User | null): () => Promise<User> {
+export function renewalsOf(manager: UserManager, person: () => User | null): () => Promise<User> {
   let renewal: Promise<User> | null = null;
   const ask = tokensOf(manager);
   const attempt = (): Promise<User> => {
