@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { cutTexts } from './tools/client-parts.ts';
@@ -49,6 +50,10 @@ export default defineConfig({
         // Parts and screens of the client in a real browser, without server and database.
         plugins: [cutTexts(import.meta.dirname), react()],
         publicDir: 'app/web/public',
+        // Nobody signs in at a provider here.
+        resolve: {
+          alias: { '#kit/web/session.ts': join(import.meta.dirname, 'tests/components/app/session.ts') },
+        },
         define: { __RELEASE__: JSON.stringify('0.0.0') },
         test: {
           ...common,

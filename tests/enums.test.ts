@@ -34,6 +34,7 @@ const stated: Record<string, Record<number, string>> = {
   cooler: { 0: 'Open', 1: 'Closed', 2: 'CC Review', 3: 'Label Needed', 4: 'Prod Desc Needed' },
   block: { 0: 'Active', 1: 'Inactive', 2: 'Expired' },
   dayOfService: { 1: 'Normal', 2: 'Holiday', 3: 'Temporary', 4: 'Blocked' },
+  door: { 0: 'Disabled', 1: 'Active' },
 };
 const chosen: Record<string, Record<number, string>> = {
   invoiceType: { 0: 'Flower', 1: 'Manual', 2: 'Adjustment' },
@@ -41,6 +42,7 @@ const chosen: Record<string, Record<number, string>> = {
   unitOfMeasure: { 1: 'Bin', 2: 'Box', 3: 'Pallet' },
   accountType: { 1: 'Shipper', 2: 'Consignee', 3: 'Third Party Bill To' },
   scannerRole: { 1: 'Normal', 2: 'Supervisor', 3: 'Administrator', 4: 'Put Away' },
+  doorKind: { 1: 'Receiving', 2: 'Outbound' },
   layoutArea: { 1: 'staging', 2: 'put away', 3: 'trailers', 4: 'shuttle' },
   layoutKind: { 1: 'template', 2: 'layout' },
   settingType: { 1: 'string', 2: 'integer', 3: 'double', 4: 'list', 5: 'email', 6: 'boolean', 8: 'time' },
@@ -167,6 +169,12 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^users\./, 'role', [...roleCodes, 'own-0123abcd']],
   [/^users\./, 'status', personStates],
   [/^doors\./, 'option', [1, 2]],
+  [/./, 'palletStatus', [0, 1, 2]],
+  [/./, 'syncStatus', [0, 1, 2]],
+  [/./, 'detailStatus', [0, 1]],
+  [/./, 'recordType', [1, 2, 3, 4]],
+  [/./, 'rateUnit', ['$', '%']],
+  [/^(orderEntry|labels)\./, 'createdByUsername', ['Everyone', 'Me']],
   [/^accounts\./, 'accountTypeId', [1, 2, 3]],
   [/^(shipments|bols)\./, 'unitOfMeasure', [1, 2, 3]],
   [/^(shipments|bols)\./, 'measure', ['inch', 'cm']],
@@ -194,7 +202,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   ],
 ];
 const watched =
-  /^(status|type|role|option|accountTypeId|unitOfMeasure|measure|paymentTerm|rateType|invoiceType|area|kind)$/;
+  /^(status|type|role|option|accountTypeId|unitOfMeasure|measure|paymentTerm|rateType|invoiceType|area|kind|palletStatus|syncStatus|detailStatus|recordType|rateUnit|createdByUsername)$/;
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 

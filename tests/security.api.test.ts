@@ -14,6 +14,7 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
 import { announce } from '#kit/server/work.ts';
 import { pretendVerifier } from '#links/identity/pretend.ts';
+import { waitUntil } from './waits.ts';
 
 let world: World;
 let admin: TestPerson;
@@ -103,7 +104,11 @@ describe('headers', () => {
         set value = excluded.value
       `,
     );
-    const policy = (await get('/tutorials/orderEntry')).headers.get('content-security-policy') ?? '';
+    // A page that waits a second for its settings goes without them.
+    const policy = await waitUntil('the page names the sites of its settings', async () => {
+      const named = (await get('/tutorials/orderEntry')).headers.get('content-security-policy') ?? '';
+      return named.includes('videos.example') && named;
+    });
     expect(policy).toContain("frame-src https://videos.example 'self' blob:");
     expect(policy).toContain("media-src 'self' https://videos.example");
     expect(policy).not.toContain('javascript');

@@ -54,7 +54,7 @@ const meant: Record<string, number> = {
   'tests/kept-sums.full.api.test.ts': 3,
   'tests/day-sums.api.test.ts': 9,
   // Into the product that the journey walks in, not into a world of makers.
-  'tests/e2e/scanner.e2e.ts': 1,
+  'tests/e2e/scanner.full.e2e.ts': 1,
 };
 const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\/.*\.ts$/.test(file);
 const isMaker = (file: string): boolean => /^tests\/(factories|[\w-]+-world)\.ts$/.test(file);

@@ -4,18 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 20;
 /** Less than a test may take, so that the error names what was expected. */
-const LIMIT_MS = 100_000;
+const LIMIT_MS = 200_000;
 
 /** Waits for a state: reads until the answer is neither `false` nor `undefined`, and returns it. */
 export async function waitUntil<T>(
   description: string,
   read: () => T | false | undefined | Promise<T | false | undefined>,
+  limitMs = LIMIT_MS,
 ): Promise<T> {
-  const end = performance.now() + LIMIT_MS;
+  const end = performance.now() + limitMs;
   for (;;) {
     const found = await read();
     if (found !== false && found !== undefined) return found;
-    if (performance.now() > end) throw new Error(`Waited ${LIMIT_MS / 1000} seconds in vain: ${description}`);
+    if (performance.now() > end) throw new Error(`Waited ${limitMs / 1000} seconds in vain: ${description}`);
     await sleep(LOOK_EVERY_MS);
   }
 }

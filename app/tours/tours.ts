@@ -1,6 +1,6 @@
 /**
  * Guided tours of the real screens: what is pointed at, by the role and the English name under which a reader of the screen finds it,
- * and what is said of it. tests/e2e/tours.e2e.ts takes each of them as the one it is for, so that none points at what is gone.
+ * and what is said of it. tests/e2e/tours.full.e2e.ts takes each of them as the one it is for, so that none points at what is gone.
  */
 
 export type PointRole = 'button' | 'link' | 'field' | 'region' | 'navigation';

@@ -6,13 +6,15 @@ import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeApp, guardLines } from './lines.ts';
+import { readFileSync } from 'node:fs';
+import { closeApp, guardLines, REQUEST_MS } from './lines.ts';
 import { systemClock } from './clock.ts';
 import { mountLive, MOST_STREAMS, openHub } from './live.ts';
 import { answerFailures } from './failures.ts';
 import { nobody } from './mount.ts';
 import { refuse } from './refuse.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { REQUEST_TIMEOUT_MS } from '#kit/web/answers.ts';
 
 let app: FastifyInstance;
 let port: number;
@@ -163,3 +165,9 @@ it('stops as soon as the last answer has left, though its line is kept alive', a
   await closing;
   agent.destroy();
 }, 30_000);
+
+it('a call may take 900 seconds: the client waits as long, the server longer, and the proxy settings say so', () => {
+  expect([REQUEST_TIMEOUT_MS, REQUEST_MS > REQUEST_TIMEOUT_MS]).toEqual([900_000, true]);
+  const settings = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  expect(settings).toContain('proxy_read_timeout 900s');
+});

@@ -40,3 +40,7 @@ export const localToday = (): string => new Date(serverNow()).toLocaleDateString
 /** Today where a place's clock stands. */
 export const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
+
+/** Waits in the background, between two tries. Made of the page's timer when it is called, so that a test moves it. */
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -5,6 +5,7 @@ import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { call } from './call.ts';
+import { sleep } from './clock.ts';
 import { hold, useBehind } from './lock.tsx';
 import { notify } from './notices.tsx';
 import { ERROR_MS, Failure, isAway, LONG_MS } from './answers.ts';
@@ -87,7 +88,6 @@ export function progressOf({
   if (status === 'done' || !total) return null;
   return { done: done ?? 0, total, share: Math.round(((done ?? 0) / total) * 100) };
 }
-const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 const ask = (jobId: number) => call(getJob, { params: { id: jobId } }, { own: true });
 
 /** A job outlives a restart of the server and a moment without network: following it must, too. */
@@ -120,7 +120,7 @@ export async function follow(
         return job;
       }
       if (letGo) return undefined;
-      await pause(wait);
+      await sleep(wait);
     }
   } finally {
     held.release();

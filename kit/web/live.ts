@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow } from './clock.ts';
+import { serverNow, sleep } from './clock.ts';
 import { newKey } from './call.ts';
 import { markStale, queries } from './query.ts';
 import { wire } from './wire.ts';
@@ -213,7 +213,7 @@ export function startLive(): void {
       if (signal.aborted) return;
       put({ on: false, last: state.last });
       wait = performance.now() - began > 30_000 ? 500 : Math.min(wait * 2, 15_000);
-      await new Promise((go) => setTimeout(go, wait * (0.75 + Math.random() / 2)));
+      await sleep(wait * (0.75 + Math.random() / 2));
     }
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showClock } from './moments.ts';
+import { showClock, showNamedMoment } from './moments.ts';
 
 it.each([
   ['2027-02-09T16:30:05Z', 'America/New_York', true, '11:30:05'],
@@ -8,4 +8,11 @@ it.each([
   ['not an instant', 'America/New_York', true, ''],
 ])('the clock at %s in %s', (instant, zone, seconds, shown) => {
   expect(showClock(instant, zone, seconds)).toBe(shown);
+});
+it.each([
+  ['2027-02-04T13:31:00Z', 'America/New_York', '02/04 08:31 ET'],
+  ['2027-07-04T13:31:00Z', 'America/New_York', '07/04 09:31 ET'],
+  ['2027-02-04T13:31:00Z', 'America/Los_Angeles', '02/04 05:31 PT'],
+])('a time of a warehouse, %s in %s, is shown in its zone, which it names', (instant, zone, shown) => {
+  expect(showNamedMoment(instant, zone)).toBe(shown);
 });

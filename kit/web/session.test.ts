@@ -1,7 +1,8 @@
+import { UserManager } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProviderAway } from './answers.ts';
 import type { Session } from './session.ts';
-import { openSession } from './session.ts';
+import { openSession, renewalsOf } from './session.ts';
 import { cannotRenew } from '#kit/contract/sentences.ts';
 
 /** The tab's own store, as a browser has it. */
@@ -174,6 +175,11 @@ it('tells the login page the language that was chosen, where one was', async () 
 describe('an access token', () => {
   it('is nobody’s without a session, and no provider is asked', async () => {
     expect(await open().token()).toBeNull();
+    expect(asked).toEqual([]);
+  });
+  it('is not renewed without a session, which fails in the words of the specification', async () => {
+    const settings = { authority: origin, client_id: 'portal', redirect_uri: `${origin}/callback` };
+    await expect(renewalsOf(new UserManager(settings), () => null)()).rejects.toThrow('Not logged in');
     expect(asked).toEqual([]);
   });
   it('that lives on is used as it is', async () => {

@@ -7,6 +7,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import { ProviderAway } from './answers.ts';
+import { sleep } from './clock.ts';
 import { newKey } from './call.ts';
 import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
 
@@ -104,7 +105,7 @@ function tokensOf(manager: UserManager): () => Promise<User | null> {
 }
 
 /** Renews the session, once for all who ask meanwhile. */
-function renewalsOf(manager: UserManager, person: () => User | null): () => Promise<User> {
+export function renewalsOf(manager: UserManager, person: () => User | null): () => Promise<User> {
   let renewal: Promise<User> | null = null;
   const ask = tokensOf(manager);
   const attempt = (): Promise<User> => {
@@ -190,7 +191,7 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
       const idToken = user?.id_token;
       await manager.removeUser();
       tabs?.postMessage('out');
-      await new Promise((go) => setTimeout(go, wait));
+      await sleep(wait);
       const back = window.location.origin + path;
       // Not every outside provider can be told.
       await manager

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type {} from '#tools/test-product.ts';
 import { z } from 'zod';
-import { waitUntil } from '#tests/waits.ts';
 import { theProduct } from './provided.ts';
 
-/** What a journey does behind the screens of its product: in the database, by the clock, and at the letter box. */
+/** What a journey does behind the screens of its product: in the database. */
 
 const saved = z.object({ port: z.number(), passwords: z.object({ superuser: z.string() }) });
 /** Where the database of the product is, for whoever may do everything there. */
@@ -40,35 +39,6 @@ export async function query<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
-/** Does what the product does by the clock, now, and comes back when it is done. */
-export async function byTheClock(name: string): Promise<void> {
-  const [{ id } = { id: '' }] = await query<{ id: string }>(
-    `select id::text as id from graphile_worker.add_job($1, '{}', queue_name => $1)`,
-    [`timed-${name}`],
-  );
-  await waitUntil(`timed-${name} is done`, async () => {
-    const left = await query('select from graphile_worker._private_jobs where id = $1', [id]);
-    return left.length === 0;
-  });
-}
-
-const letter = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-});
-type Letter = z.output<typeof letter>;
-/** The letters that somebody was sent until now, oldest first. */
-export function lettersTo(email: string): Letter[] {
-  const book = join(theProduct().dataDir, 'letters.jsonl');
-  if (!existsSync(book)) return [];
-  return readFileSync(book, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => letter.parse(JSON.parse(line)))
-    .filter(({ to }) => to === email);
-}
-
 /** A box that has left and that nobody has claimed, of the consignee with this number if one is named. */
 export async function aBoxThatLeft(consignee?: string): Promise<number> {
   const [found] = await query<{ id: number }>(

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import AxeSource from 'axe-core';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { chromium } from 'playwright';
 import { chromiumArgs } from '#tools/chromium.ts';
 
@@ -91,6 +91,27 @@ export async function signIn(
  * by as much as there is more work than cores. (Where no load is known, as on Windows, it is as it stands.)
  */
 export const allowed = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+
+/**
+ * Holds the calls to an address, all of them or those of one method, until the answer of this function lets them through.
+ * The page shows meanwhile what it shows while it waits.
+ */
+export async function holdCalls(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  method?: string,
+): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const hold = async (route: Route): Promise<void> => {
+    if (method === undefined || route.request().method() === method) await held.promise;
+    await route.fallback();
+  };
+  await page.route(url, hold);
+  return async () => {
+    held.resolve();
+    await page.unroute(url, hold);
+  };
+}
 
 interface Finding {
   violations: { id: string; help: string; nodes: { target: string[] }[] }[];

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBoxThatLeft } from './behind.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A claim from the box to the credit, and its pack in the hands of somebody without an account. */
 const { address, chromium } = theProduct();
-const inTime = { timeout: allowed(20_000) };
 let browser: Browser;
 let kemi: Visit;
 let stranger: Visit;
@@ -28,85 +27,66 @@ const press = (page: Page, name: string) =>
   page
     .getByRole('button', { name: new RegExp(`^${name}(?!…)`) })
     .last()
-    .click(inTime);
+    .click();
 
 describe('a claim', () => {
-  it(
-    'is filed from the box, with a photo, and goes on to its credit',
-    { timeout: allowed(120_000) },
-    async () => {
-      const { page } = kemi;
-      await signIn(
-        page,
-        address,
-        'kemi.okafor@coldlane.example',
-        'Coldlane-2027',
-        `/customerServices/claims?file=unit&of=${unitId}`,
-      );
-      await page.getByLabel('Type').selectOption('damaged');
-      await page.getByLabel('Amount claimed').fill('86.00');
-      await page.getByLabel('What happened').fill('The box was crushed on one side.');
-      await press(page, 'File claim');
-      await page
-        .getByText(/Claim CL-\d+ filed\./)
-        .first()
-        .waitFor(inTime);
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: smallPictures.jpg });
-      await page.getByRole('button', { name: 'IMG_1.jpg' }).waitFor(inTime);
-      await press(page, 'Acknowledge claim');
-      await press(page, 'Offer amount…');
-      await press(page, 'Offer amount');
-      // What the claimant does stands behind what the house does next.
-      await press(page, 'Actions');
-      await page.getByText('Accept offer…', { exact: true }).last().click(inTime);
-      await press(page, 'Accept offer');
-      await press(page, 'Settle claim…');
-      await page.getByLabel('Cause').selectOption('handling');
-      await page.getByLabel('Who bears it').selectOption('warehouse');
-      await press(page, 'Settle claim');
-      await page
-        .getByText(/Claim CL-\d+ settled with/)
-        .first()
-        .waitFor(inTime);
-      await page.getByText('Mail written to the claimant').first().waitFor(inTime);
-    },
-  );
-  it('has its dock corrected, with the reason, after it was paid', { timeout: allowed(60_000) }, async () => {
+  it('is filed from the box, with a photo, and goes on to its credit', async () => {
     const { page } = kemi;
+    await signIn(
+      page,
+      address,
+      'kemi.okafor@coldlane.example',
+      'Coldlane-2027',
+      `/customerServices/claims?file=unit&of=${unitId}`,
+    );
+    await page.getByLabel('Type').selectOption('damaged');
+    await page.getByLabel('Amount claimed').fill('86.00');
+    await page.getByLabel('What happened').fill('The box was crushed on one side.');
+    await press(page, 'File claim');
+    await page
+      .getByText(/Claim CL-\d+ filed\./)
+      .first()
+      .waitFor();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: smallPictures.jpg });
+    await page.getByRole('button', { name: 'IMG_1.jpg' }).waitFor();
+    await press(page, 'Acknowledge claim');
+    await press(page, 'Offer amount…');
+    await press(page, 'Offer amount');
+    // What the claimant does stands behind what the house does next.
     await press(page, 'Actions');
-    await page.getByText('Correct dock…', { exact: true }).last().click(inTime);
-    await page.getByLabel('Door').selectOption('');
-    await page.getByLabel('Hour').fill('04:05');
-    await page.getByLabel('Why').fill('The camera shows it at the receiving door.');
-    await press(page, 'Correct dock');
-    await page.getByText('Dock and moment corrected').first().waitFor(inTime);
-    await page.getByText('The camera shows it at the receiving door.').first().waitFor(inTime);
+    await page.getByText('Accept offer…', { exact: true }).last().click();
+    await press(page, 'Accept offer');
+    await press(page, 'Settle claim…');
+    await page.getByLabel('Cause').selectOption('handling');
+    await page.getByLabel('Who bears it').selectOption('warehouse');
+    await press(page, 'Settle claim');
+    await page
+      .getByText(/Claim CL-\d+ settled with/)
+      .first()
+      .waitFor();
+    await page.getByText('Mail written to the claimant').first().waitFor();
   });
-  it(
-    'has its pack in one press, which comes while the drawer is open',
-    { timeout: allowed(120_000) },
-    async () => {
-      const { page } = kemi;
-      await press(page, 'Make pack');
-      const button = page.getByRole('button', { name: /^Folder of CP-\d+/ });
-      await button.waitFor({ timeout: allowed(60_000) });
-      const taken = Promise.withResolvers<Uint8Array>();
-      await page.route(/\/pack\.zip/, async (route) => {
-        const response = await route.fetch();
-        const body = await response.body();
-        await route.fulfill({ response, body });
-        taken.resolve(body);
-      });
-      await button.click();
-      folder = await taken.promise;
-      expect(folder.length).toBeGreaterThan(10_000);
-      await settled(page);
-      expect(await violations(page)).toEqual([]);
-    },
-  );
+  it('has its pack in one press, which comes while the drawer is open', async () => {
+    const { page } = kemi;
+    await press(page, 'Make pack');
+    const button = page.getByRole('button', { name: /^Folder of CP-\d+/ });
+    await button.waitFor();
+    const taken = Promise.withResolvers<Uint8Array>();
+    await page.route(/\/pack\.zip/, async (route) => {
+      const response = await route.fetch();
+      const body = await response.body();
+      await route.fulfill({ response, body });
+      taken.resolve(body);
+    });
+    await button.click();
+    folder = await taken.promise;
+    expect(folder.length).toBeGreaterThan(10_000);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
 });
 
 /** Where a file begins in a folder: behind its own head, not where the list names it. */
@@ -129,7 +109,7 @@ describe('whoever was given the pack', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
     await give(folder);
-    await page.getByText('Nothing was altered: all pieces are as they were made.').waitFor(inTime);
+    await page.getByText('Nothing was altered: all pieces are as they were made.').waitFor();
     expect(Math.max(0, ...sent.map((body) => body.length))).toBeLessThan(400);
     await settled(page);
     expect(await violations(page)).toEqual([]);
@@ -141,15 +121,7 @@ describe('whoever was given the pack', () => {
     const line = altered.indexOf('\n', startOf(altered, 'scans.csv')) + 2;
     altered[line] = (altered[line] ?? 0) ^ 1;
     await give(altered);
-    await page.getByText('1 piece is not as made.').waitFor(inTime);
-    await page.getByRole('listitem').filter({ hasText: 'scans.csv' }).getByText('Altered').waitFor(inTime);
-  });
-  it('is told so when the list itself is not of ours', async () => {
-    const { page } = stranger;
-    const altered = Buffer.from(folder);
-    const at = altered.indexOf('"contents": "') + 13;
-    altered[at] = altered[at] === 0x61 ? 0x62 : 0x61;
-    await give(altered);
-    await page.getByText('No pack of ours has this list.', { exact: false }).waitFor(inTime);
+    await page.getByText('1 piece is not as made.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'scans.csv' }).getByText('Altered').waitFor();
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
-import { allowed, launch, paper, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { launch, paper, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -146,17 +146,9 @@ describe('a box, from order entry to the statement', () => {
     // Also when the tab is closed the work goes on, and what came of it waits.
     await page.reload();
     await page.getByRole('button', { name: 'Jobs' }).click();
-    await page
-      .getByRole('link', { name: 'See the result' })
-      .first()
-      .waitFor({ timeout: allowed(60_000) });
+    await page.getByRole('link', { name: 'See the result' }).first().waitFor();
     await page.keyboard.press('Escape');
     await row(page, 'Columbus OH').first().waitFor();
-    await page
-      .getByText(/synchronized|planned/i)
-      .first()
-      .waitFor({ timeout: allowed(60_000) })
-      .catch(() => undefined);
     await settled(page);
     const pending = row(page, 'Columbus OH')
       .filter({ hasText: /Pending|Loading/ })
@@ -225,7 +217,7 @@ describe('a box, from order entry to the statement', () => {
     await drawer
       .getByRole('img', { name: /^3 of \d+ units loaded/ })
       .first()
-      .waitFor({ timeout: allowed(15_000) });
+      .waitFor();
   });
 
   it('leaves: what is missing is explained, load locks are counted, the load is released', async () => {
@@ -324,7 +316,7 @@ describe('a box, from order entry to the statement', () => {
         .getByRole('button', { name: /^Rate \d+/ })
         .click(),
     );
-    await page.getByText('Rating has run.').waitFor({ timeout: allowed(60_000) });
+    await page.getByText('Rating has run.').waitFor();
 
     await page.goto(`${address}/customerCenter/manageInvoices`);
     await settled(page);
@@ -339,7 +331,7 @@ describe('a box, from order entry to the statement', () => {
     await behindLock(page, 'Closing billing, this can take up to 5 minutes', () =>
       page.getByRole('button', { name: 'Close it all the same' }).click(),
     );
-    await page.getByText(/invoices? made from/).waitFor({ timeout: allowed(60_000) });
+    await page.getByText(/invoices? made from/).waitFor();
   });
 
   it('stands on an invoice and on the statement of who pays', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from './behind.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
@@ -12,7 +12,6 @@ const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role 
   scannerUserId: '',
   pin: '',
 };
-const inTime = { timeout: allowed(15_000) };
 let browser: Browser;
 let dana: Visit;
 let hand: Page;
@@ -57,17 +56,17 @@ describe('a shuttle that comes in', () => {
   it('stands on the board of arrivals with what is counted', async () => {
     const { page } = dana;
     await settled(page);
-    await page.getByRole('link', { name: new RegExp(truck.number) }).waitFor(inTime);
+    await page.getByRole('link', { name: new RegExp(truck.number) }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: new RegExp(truck.number) }).click();
-    await page.getByRole('heading', { name: `Shuttle ${truck.number}` }).waitFor(inTime);
+    await page.getByRole('heading', { name: `Shuttle ${truck.number}` }).waitFor();
     // The board stands as it was asked for, beside what was opened of it.
     expect(new URL(page.url()).searchParams.get('status')).toBe('3,4');
     await page.keyboard.press('Escape');
   });
   it('is counted box by box at the scanner', async () => {
     await hand.goto(`${address}/scan`);
-    await hand.getByRole('heading', { name: 'Scanner' }).waitFor(inTime);
+    await hand.getByRole('heading', { name: 'Scanner' }).waitFor();
     await hand.keyboard.type(person.scannerUserId, { delay: 90 });
     await hand.keyboard.press('Enter');
     for (const digit of person.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
@@ -75,20 +74,20 @@ describe('a shuttle that comes in', () => {
     await hand.getByRole('button', { name: 'More' }).click();
     await hand.getByRole('button', { name: 'Shuttle in' }).click();
     await hand.getByRole('button', { name: new RegExp(truck.number) }).click();
-    await hand.getByText('Differences').or(hand.getByText('Shuttles that come here')).first().waitFor(inTime);
+    await hand.getByText('Differences').or(hand.getByText('Shuttles that come here')).first().waitFor();
     expect(await violations(hand)).toEqual([]);
     await scanned(truck.codes[0] ?? '');
-    await hand.locator('.scan-face[data-tone="ok"]').getByText('Arrived').waitFor(inTime);
+    await hand.locator('.scan-face[data-tone="ok"]').getByText('Arrived').waitFor();
     expect(await violations(hand)).toEqual([]);
     await scanned(truck.codes[0] ?? '');
-    await hand.locator('.scan-face[data-tone="no"]').getByText('Already counted').waitFor(inTime);
+    await hand.locator('.scan-face[data-tone="no"]').getByText('Already counted').waitFor();
   });
   it('says on the manager’s screen what differs, until somebody gives the reason', async () => {
     const { page } = dana;
     await page.goto(`${address}/outbound/shuttleInbound?status=4&number=${truck.number}`);
     await settled(page);
     await page.getByRole('link', { name: truck.number, exact: true }).click();
-    await page.getByText(/\d+ of \d+ counted/).waitFor(inTime);
+    await page.getByText(/\d+ of \d+ counted/).waitFor();
     const row = page
       .getByRole('list', { name: 'Differences' })
       .getByRole('listitem')
@@ -98,6 +97,6 @@ describe('a shuttle that comes in', () => {
     await row.getByLabel(/^Why .* differs$/).selectOption({ index: 1 });
     expect(await violations(page)).toEqual([]);
     await row.getByRole('button', { name: 'Close' }).click();
-    await page.getByText(`The difference of ${code} is closed.`).waitFor(inTime);
+    await page.getByText(`The difference of ${code} is closed.`).waitFor();
   });
 });

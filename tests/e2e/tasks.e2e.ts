@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from './behind.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
@@ -12,7 +12,6 @@ const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role 
   scannerUserId: '',
   pin: '',
 };
-const inTime = { timeout: allowed(15_000) };
 let browser: Browser;
 let dana: Visit;
 let hand: Page;
@@ -59,7 +58,7 @@ describe('a task', () => {
     await form.getByLabel('Note').fill('Too warm');
     expect(await violations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Send task' }).click();
-    await page.getByText('The task is sent to the scanners.').waitFor(inTime);
+    await page.getByText('The task is sent to the scanners.').waitFor();
     await page.getByRole('button', { name: /^Tasks \d+$/ }).click();
     await sent().waitFor();
     expect(await violations(page)).toEqual([]);
@@ -71,21 +70,21 @@ describe('a task', () => {
     await hand.keyboard.press('Enter');
     for (const digit of person.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
     await hand.getByRole('button', { name: 'Sign in' }).last().click();
-    await hand.getByRole('button', { name: '1 open task' }).click(inTime);
+    await hand.getByRole('button', { name: '1 open task' }).click();
     const task = hand.getByRole('article', { name: `1 box from ${box.place} to the cooler` });
     await task.getByText('Too warm').waitFor();
     expect(await violations(hand)).toEqual([]);
     await task.getByRole('button', { name: 'Take the task' }).click();
-    await hand.getByText(`Next ${box.place}`).waitFor(inTime);
-    await sent().getByText('In hand').waitFor(inTime);
+    await hand.getByText(`Next ${box.place}`).waitFor();
+    await sent().getByText('In hand').waitFor();
   });
   it('is done by the scan of its box, at both ends', async () => {
     await hand.keyboard.type(box.code, { delay: 60 });
     await hand.keyboard.press('Enter');
-    await hand.getByText('The task is done.').waitFor(inTime);
+    await hand.getByText('The task is done.').waitFor();
     expect(await violations(hand)).toEqual([]);
-    await sent().getByText('1 of 1').waitFor(inTime);
-    await sent().getByRole('button', { name: 'Send the task again' }).waitFor(inTime);
+    await sent().getByText('1 of 1').waitFor();
+    await sent().getByRole('button', { name: 'Send the task again' }).waitFor();
     await hand.getByText('The task is done.').click();
     await hand.getByText('The task is done.').waitFor({ state: 'detached' });
   });

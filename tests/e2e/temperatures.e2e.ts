@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { allowed, launch, signIn, violations, visit } from './browser.ts';
+import { launch, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -10,7 +10,6 @@ const { address, chromium } = theProduct();
 const path = '/warehouse/coolerInventory';
 let browser: Browser;
 let dana: Visit;
-const inTime = { timeout: allowed(15_000) };
 
 beforeAll(async () => {
   browser = await launch(chromium);
@@ -35,7 +34,7 @@ describe('the file of a logger', () => {
     await choose(
       `Where,Time,Temperature °C\ncooler,${ago(5000)},2\ncooler,never,NaN\nshelf,${ago(4990)},2\n`,
     );
-    await page.getByText('This is no time').waitFor(inTime);
+    await page.getByText('This is no time').waitFor();
     await page.getByText('This is no temperature').waitFor();
     await page.getByText('Nothing in this warehouse goes by this code').waitFor();
     await expect
@@ -48,8 +47,8 @@ describe('the file of a logger', () => {
     await choose(
       `Where,Time,Temperature °C,Device\ncooler,${ago(5000)},2,Journey\ncooler,${ago(4990)},2.5,Journey\n`,
     );
-    await page.getByRole('button', { name: 'Keep 2 temperatures' }).click(inTime);
-    await page.getByText('2 temperatures kept, 0 known before.').waitFor(inTime);
+    await page.getByRole('button', { name: 'Keep 2 temperatures' }).click();
+    await page.getByText('2 temperatures kept, 0 known before.').waitFor();
     await page.getByRole('heading', { name: 'Temperatures' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${path}/temperatures`);
     expect(await violations(page)).toEqual([]);
@@ -61,7 +60,7 @@ describe('food traceability', () => {
     const { page } = dana;
     await page.goto(`${address}${path}`);
     await page.getByRole('link', { name: 'Food traceability' }).click();
-    await page.getByRole('heading', { name: 'Food traceability' }).waitFor(inTime);
+    await page.getByRole('heading', { name: 'Food traceability' }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 });

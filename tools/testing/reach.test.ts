@@ -120,7 +120,7 @@ describe('in this repository', () => {
   it('an hour of the calendar reaches the orders that are entered by it, and no journey is blind to every screen', () => {
     const found = reach(sources, ['areas/calendar/cutoff/cutoff.rules.ts']);
     expect(found).toContain('areas/orders/extensions/extensions.api.test.ts');
-    expect(found).toContain('tests/e2e/cutoff.e2e.ts');
+    expect(found).toContain('tests/e2e/cutoff.full.e2e.ts');
     const journeys = [...sources.keys()].filter((path) => path.endsWith('.e2e.ts'));
     const all = [...sources.keys()].filter((path) => /^areas\/.*(?<!\.test)\.tsx?$/.test(path));
     const seeing = reach(sources, all);

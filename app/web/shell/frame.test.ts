@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isMobile, readSidebarCookie, sidebarCookie } from './frame.ts';
+import { afterAll, expect, it } from 'vitest';
+import { isMobile, isNew, readSidebarCookie, sidebarCookie } from './frame.ts';
 
 it('is mobile below 1024 px with 3 px of tolerance', () => {
   expect([1020, 1026, 1027, 1030].map(isMobile)).toEqual([true, true, false, false]);
@@ -15,4 +15,21 @@ it('keeps the sidebar for a year, and sends it under https alone where there is 
   expect(sidebarCookie(false, 'http:')).toBe(kept);
   expect(sidebarCookie(false, 'https:')).toBe(`${kept}; secure`);
   expect(readSidebarCookie(sidebarCookie(true, 'https:'))).toBe(true);
+});
+
+const zone = process.env['TZ'];
+afterAll(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+it.each([
+  ['2027-02-03', 'America/New_York', '2027-02-01T12:00:00Z', true],
+  ['2027-02-03', 'America/New_York', '2027-02-04T04:59:59Z', true],
+  ['2027-02-03', 'America/New_York', '2027-02-04T05:00:00Z', false],
+  ['2027-02-03', 'America/Los_Angeles', '2027-02-04T05:00:00Z', true],
+  ['2027-02-03', 'Asia/Tokyo', '2027-02-03T15:00:00Z', false],
+  [null, 'America/New_York', '2027-02-01T12:00:00Z', false],
+])('a NEW badge until %s in %s at %s: %s', (until, place, now, shown) => {
+  process.env['TZ'] = place;
+  expect(isNew(until, new Date(now))).toBe(shown);
 });

@@ -36,3 +36,9 @@ export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => vo
   const close = useCallback(() => setOver(false), []);
   return { mobile, open: mobile ? over : wide, toggle, close };
 }
+
+/** Whether a NEW badge is shown: to the end of its last day, `YYYY-MM-DD`, by the date where the user is. */
+export function isNew(until: string | null, now: Date): boolean {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return until !== null && `${now.getFullYear()}-${month}-${day}` <= until;
+}

@@ -9,6 +9,7 @@ import { useText } from '#kit/web/text.tsx';
 import type { Group, Screen, Visitor } from '#app/screens.ts';
 import { externalLinks, groups, inMenu, mayOpen, screenAt, screens } from '#app/screens.ts';
 import type { Configuration } from '../start.ts';
+import { isNew } from './frame.ts';
 import { MenuIcon } from './icons.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from '#kit/web/wordmark.tsx';
@@ -20,8 +21,7 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
   const visitor: Visitor = { roles: me.user.roles, permissions: me.permissions };
   const current = useCurrent();
   const counts = useMenuCounts(me);
-  const fresh =
-    configuration.newUntil !== null && today() <= configuration.newUntil ? configuration.newPaths : [];
+  const fresh = isNew(configuration.newUntil, new Date(serverNow())) ? configuration.newPaths : [];
   return (
     <aside className="side" aria-label={t('Menu')}>
       <Link to="/home/index" className="brand" onClick={onGo} aria-label={t('Home')}>
@@ -144,9 +144,4 @@ function linksOf(group: Group, configuration: Configuration, visitor: Visitor) {
       ? [{ ...link, address }]
       : [];
   });
-}
-/** The user's own date; the NEW tag counts to the end of its day. */
-function today(): string {
-  const now = new Date(serverNow());
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 }

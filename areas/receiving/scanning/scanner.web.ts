@@ -1,4 +1,4 @@
-import { serverInstant } from '#kit/web/clock.ts';
+import { serverInstant, sleep } from '#kit/web/clock.ts';
 import { newKey } from '#kit/web/call.ts';
 import { z } from 'zod';
 import type { ScanKind, ScanWish } from './scanning.contract.ts';
@@ -142,8 +142,7 @@ export const isNew = (news: News): boolean =>
 /** Hears of the house anew, for as long as a person at the dock waits for an answer. */
 export async function hearAnew(news: News): Promise<void> {
   if (news === 'list') listedDay = '';
-  const patience = new Promise<void>((go) => setTimeout(go, patienceMs));
-  await Promise.race([synchronize().catch(() => undefined), patience]);
+  await Promise.race([synchronize().catch(() => undefined), sleep(patienceMs)]);
 }
 /** What somebody is about to choose from is what is there now. */
 export function freshen(): void {

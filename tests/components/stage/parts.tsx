@@ -1,11 +1,15 @@
 import { IconCheck, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Action } from '#kit/web/action.tsx';
+import { sleep } from '#kit/web/clock.ts';
 import { follow } from '#kit/web/jobs.tsx';
 import { locked } from '#kit/web/lock.tsx';
 import { notify, notifyDone } from '#kit/web/notices.tsx';
 import { State } from '#kit/web/state.tsx';
 import type { StateOf } from '#kit/web/states.ts';
 import { states } from '#kit/web/states.ts';
+
+/** A test lets this time pass by the clock of the page. */
+const PRINTS_MS = 1_500;
 
 /** Every state, button and message on one page. */
 export function Parts() {
@@ -37,9 +41,7 @@ export function Parts() {
         </Action>
         <Action
           icon={IconPrinter}
-          onPress={() =>
-            locked('Printing, this can take a few minutes', () => new Promise((go) => setTimeout(go, 1_500)))
-          }
+          onPress={() => locked('Printing, this can take a few minutes', () => sleep(PRINTS_MS))}
         >
           Sheets
         </Action>

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Screen, Visitor } from '#app/screens.ts';
+import { externalLinks, inMenu, mayOpen, redirects, screens } from '#app/screens.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import type { Asker } from '#app/web/guard.ts';
+import { guard } from '#app/web/guard.ts';
+
+/** Every screen as the business agreed it (tests/screens.csv): its title, its permissions, and the roles that open it by default. */
+const words = (text = '') => text.split(' ').filter(Boolean);
+const agreed = readFileSync(new URL('../tests/screens.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [path = '', title = '', permissions, excluded, roles] = line.split(',');
+    return { path, title, permissions: words(permissions), excluded: words(excluded), roles: words(roles) };
+  });
+const screenOf = (path: string): Screen => {
+  const found = screens.find((screen) => screen.path === path);
+  if (!found) throw new Error(`There is no screen ${path}`);
+  return found;
+};
+const holderOf = (...permissions: string[]): Asker => ({
+  roles: ['Internal'],
+  permissions: new Set(permissions),
+  groups: [],
+  defaultPage: '/home/index',
+});
+const defaultUser = (role: Role): Visitor => ({
+  roles: [role],
+  permissions: new Set(permissionsOf([role])),
+});
+
+describe('a screen', () => {
+  it.each(agreed.map((row) => [row.path, row] as const))(
+    '%s opens with any of its permissions, is refused without, and has its title',
+    (path, { title, permissions, excluded }) => {
+      const screen = screenOf(path);
+      expect([screen.title, screen.permissions, screen.excluded ?? []]).toEqual([
+        title,
+        permissions,
+        excluded,
+      ]);
+      for (const permission of permissions)
+        expect([permission, guard(screen, holderOf(permission), false)]).toEqual([
+          permission,
+          { to: 'open' },
+        ]);
+      const opens = permissions.length === 0;
+      expect(guard(screen, holderOf(), false).to).toBe(opens ? 'open' : 'page');
+      for (const other of excluded)
+        expect(guard(screen, holderOf(...permissions, other), false).to).toBe('page');
+    },
+  );
+  it('that has a menu item is in the table', () => {
+    const listed = new Set(agreed.map(({ path }) => path));
+    expect(screens.filter(({ group, path }) => group !== undefined && !listed.has(path))).toEqual([]);
+  });
+  it('that opens without signing in is in no menu', () => {
+    const open = ['/customerCenter/account', '/callback', '/signUp', '/noUserConfig/index'];
+    for (const path of open) {
+      expect([path, screenOf(path).public]).toEqual([path, true]);
+      expect([path, roleCodes.filter((role) => inMenu(screenOf(path), defaultUser(role)))]).toEqual([
+        path,
+        [],
+      ]);
+    }
+  });
+  it.each([
+    ['/customerServices/customerMaster', 'editAccounts:accounts'],
+    ['/customerServices/claims', 'viewClaims:customerService'],
+    ['/customerServices/collections', 'recordPayments:billing'],
+    ['/systemSetupAdmin/index', 'adminSettingsView:admin'],
+    ['/warehouse/receivingExtensions', 'extensionRequestsView:warehouse'],
+    ['/reports/index', 'loadsView:outbound'],
+  ])('%s opens to everyone who is signed in, and is in the menu of those with work there', (path, work) => {
+    expect(guard(screenOf(path), holderOf(), false)).toEqual({ to: 'open' });
+    expect([inMenu(screenOf(path), holderOf()), inMenu(screenOf(path), holderOf(work))]).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a default user', () => {
+  it.each(roleCodes)('with the role %s opens exactly the agreed screens', (role) => {
+    const user = defaultUser(role);
+    const opened = agreed.map(({ path }) => path).filter((path) => mayOpen(screenOf(path), user));
+    expect(opened).toEqual(
+      agreed
+        .filter(({ roles }) => roles.includes('everyone') || roles.includes(role))
+        .map(({ path }) => path),
+    );
+  });
+  it.each([
+    ['trackingLegacy', 'Admin Internal CustomerService Shipper Consignee Customer'],
+    ['customerProfile', 'Admin Internal CustomerService Shipper Consignee Customer'],
+    ['customerCases', 'Admin Internal CustomerService Shipper Consignee Customer'],
+  ])('sees the link %s with the agreed roles alone', (key, roles) => {
+    const link = externalLinks.find((one) => one.key === key);
+    expect(roleCodes.filter((role) => link && mayOpen(link, defaultUser(role))).join(' ')).toBe(roles);
+  });
+});
+
+it.each([
+  ['/', '/customerService/orderEntry'],
+  ['/shipments/orderEntry', '/customerService/orderEntry'],
+  ['/shipments/uploadXmlFiles', '/customerService/uploadXmlFiles'],
+  ['/dashboard', '/dashboard/index'],
+  ['/routing', '/routing/shuttleFile'],
+  ['/outbound', '/outbound/loading'],
+])('the old address %s leads to %s', (from, to) => expect(redirects[from]).toBe(to));
+
+it.each([
+  ['trackingLegacy', 'Tracking', 'Customer Services', 'jafTrackingView:customerService'],
+  ['tracking', 'Flower Service', 'Customer Services', 'shipmentTrackingView:outbound'],
+  ['customerProfile', 'Customer Profile', 'Customer Services', 'viewProfile:customerService'],
+  ['customerCases', 'Customer Cases', 'Customer Services', 'viewCases:customerService'],
+  ['invoicePortal', 'Customer Invoice Portal', 'Billing', 'myInvoicesView:customerService'],
+  ['routeTrucks', 'Route Trucks', 'Routing', 'shuttleFileView:routing'],
+])('the external link %s is called %s, is in the group %s and needs %s', (key, title, group, permission) =>
+  expect(externalLinks.find((link) => link.key === key)).toMatchObject({
+    title,
+    group,
+    permissions: [permission],
+  }),
+);
+
+it('the menu has the titles of the specification', () => {
+  const shown = new Set([
+    ...screens.filter(({ group }) => group !== undefined).flatMap(({ title, group }) => [title, group]),
+    ...externalLinks.map(({ title }) => title),
+  ]);
+  const titles = [
+    ...['Billing', 'Invoices', 'My Invoices', 'Customer Services', 'Warehouse', 'Shipments', 'Tutorials'],
+    ...['Upload XML Files', 'Order Entry', 'Shipment Tracking', 'Pallet Receipts', 'Extension Requests'],
+    ...['Cooler Inventory', 'Doors', 'Layout Templates', 'Layouts', 'Shippers', 'Barcode Users'],
+    ...['Floor Plan', 'Outbound Units', 'Loads', 'Shuttle File', 'Shuttle Set Up', 'Shuttle Loads'],
+    ...['Shuttle Units', 'Shuttle Inbound', 'Bills of Lading', 'ETAs', 'Statements', 'Blocked Accounts'],
+    ...['Shipper Cutoff Groups', 'Warehouse Settings', 'Admin Settings', 'Manage Users Groups'],
+    ...['Holiday Periods', 'Customer Cases', 'Shipper Days of Service', 'Consignee Days of Service'],
+    ...['Days of Service View', 'Days of Service'],
+  ];
+  expect(titles.filter((title) => !shown.has(title))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+it('the client sends requests in four places alone, and all but error reports go to the one API root', () => {
+  const files = globSync('{kit/web,app/web,areas}/**/*.{web.ts,ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|\.(service|routes|store|jobs)\.ts$/.test(file),
+  );
+  const senders = [...new Set(files)]
+    .filter((file) =>
+      /(?<![.\w])fetch\(|new EventSource\(|XMLHttpRequest/.test(readFileSync(`${root}${file}`, 'utf8')),
+    )
+    .toSorted();
+  expect(senders).toEqual([
+    'areas/receiving/scanning/scanner-calls.web.ts',
+    'kit/web/call.ts',
+    'kit/web/live.ts',
+    'kit/web/report.ts',
+  ]);
+  for (const file of senders.filter((one) => !one.endsWith('report.ts')))
+    expect([file, readFileSync(`${root}${file}`, 'utf8').includes('${wire.root}')]).toEqual([file, true]);
+});

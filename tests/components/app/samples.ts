@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { isInstantNamed, isLocalNamed } from '#kit/contract/moments.ts';
+
+/**
+ * Data that fits a reply schema, the same in every run. Texts are as long as real ones get; the fourth row lacks what may be
+ * null. A field's name says what a text or number of it looks like.
+ */
+
+export const today = '2027-02-03';
+export const now = '2027-02-03T13:00:00Z';
+
+const typeOf = (value: unknown): z.ZodType => (value instanceof z.ZodType ? value : z.unknown());
+const dayNamed =
+  /Date$|^date|^day$|dayOfService|^today$|[a-z](On|Until|Day|From|To|Since)$|^(from|to|until|on|month)$|^(last|first|next)$/;
+const texts: readonly (readonly [RegExp, (row: number) => string])[] = [
+  [/^(zone|tz)$|Tz$|Zone$/, () => 'America/New_York'],
+  [/email/i, (row) => `guadalupe.montenegro${row}@sociedad-agricola.example`],
+  [/phone/i, () => '+1 305 555 0100'],
+  [/hour|^time$|Time$|opens|closes/i, () => '14:30'],
+  [/^stateCode$/, () => 'FL'],
+  [/^(warehouseCode|warehouse|outboundWarehouse|receivingWarehouse|origin)$|WarehouseCode$/, () => 'MIA'],
+  [/^language$/, () => 'en'],
+  [/^(url|link|href|address)$|Url$/, () => 'https://example.test/freight'],
+  [/^(path|to)$/, () => '/home/index'],
+  [/(code|number|po|bol|sscc|seal|trailer|ref)$/i, (row) => `7002${String(102_450_000 + row * 37)}`],
+  [/city/i, () => 'Rancho Santa Margarita'],
+  [/^(who|.*By|userName|madeBy)$/, () => 'Maximiliano Echeverría-Montenegro'],
+  [/name|shipper|consignee|payer|account|customer|company|carrier|deliverTo|billTo/i, longName],
+];
+function longName(row: number): string {
+  const names = [
+    'Sociedad Agrícola y Comercializadora Internacional del Altiplano',
+    'Andes Rose Importers',
+    'Gulfstream Tropical Cut Greens and Wholesale Bouquets of Homestead',
+  ];
+  return names[row % names.length] ?? '';
+}
+
+function textOf(schema: z.ZodString, name: string, row: number): string {
+  const { format, pattern } = schema.meta() ?? {};
+  if (format === 'date-time' || isInstantNamed(name))
+    return `2027-02-0${1 + (row % 3)}T14:30:0${row % 10}.000Z`;
+  if (name === 'doneBy') return now;
+  if (isLocalNamed(name) || (typeof pattern === 'string' && pattern.includes(' '))) return `${today} 14:30`;
+  if (format === 'date' || dayNamed.test(name)) return name === 'month' ? today.slice(0, 7) : today;
+  const known = texts.find(([pattern]) => pattern.test(name))?.[1](row);
+  const value = known ?? `Roses, hydrangea and mixed bouquets ${row + 1}`;
+  return [value, ...candidates].find((text) => schema.safeParse(text).success) ?? value;
+}
+const candidates = [
+  today,
+  `${today} 14:30`,
+  '14:30',
+  '2027-02',
+  '1',
+  'x',
+  now,
+  'a@example.test',
+  'https://example.test/x',
+];
+
+function numberOf(schema: z.ZodNumber, name: string, row: number): number {
+  const value = plainNumber(name, row);
+  return [value, 1, 0, 100, 0.5].find((one) => schema.safeParse(one).success) ?? value;
+}
+function plainNumber(name: string, row: number): number {
+  if (name === 'id' || name.endsWith('Id')) return row + 1;
+  if (/status|state|kind|type/i.test(name)) return 1 + (row % 2);
+  if (/cents|amount|balance/i.test(name)) return 12_345_678 + row;
+  if (/version/i.test(name)) return 1;
+  if (/day|month|week/i.test(name)) return 1 + row;
+  return 12 + row * 7;
+}
+
+/** A value that fits a schema. `name` is the field's, `row` the number of the row it is in. */
+export function sampleOf(schema: z.ZodType, name = '', row = 0, depth = 0): unknown {
+  if (schema instanceof z.ZodNullable && row % 4 === 3) return null;
+  if (schema instanceof z.ZodOptional && row % 4 === 3) return undefined;
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodCatch
+  )
+    return sampleOf(typeOf(schema.def.innerType), name, row, depth);
+  if (schema instanceof z.ZodPipe) {
+    const [into, out] = [typeOf(schema.def.in), typeOf(schema.def.out)];
+    return sampleOf(into instanceof z.ZodTransform ? out : into, name, row, depth);
+  }
+  if (schema instanceof z.ZodLazy) return sampleOf(typeOf(schema.def.getter()), name, row, depth + 1);
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([key, field]) => [key, sampleOf(typeOf(field), key, row, depth + 1)]),
+    );
+  if (schema instanceof z.ZodArray) return listOf(schema, name, row, depth);
+  if (schema instanceof z.ZodTuple)
+    return schema.def.items.map((item) => sampleOf(typeOf(item), name, row, depth + 1));
+  if (schema instanceof z.ZodRecord) {
+    const keys = schema.def.keyType instanceof z.ZodEnum ? schema.def.keyType.options : [];
+    return Object.fromEntries(
+      keys.map((key) => [String(key), sampleOf(typeOf(schema.def.valueType), String(key), row, depth + 1)]),
+    );
+  }
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map(typeOf);
+    return sampleOf(options[row % options.length] ?? z.unknown(), name, row, depth);
+  }
+  return plainSample(schema, name, row);
+}
+function plainSample(schema: z.ZodType, name: string, row: number): unknown {
+  if (schema instanceof z.ZodEnum) return schema.options[row % schema.options.length];
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0];
+  if (schema instanceof z.ZodBoolean) return row % 2 === 0;
+  if (schema instanceof z.ZodNumber) return numberOf(schema, name, row);
+  if (schema instanceof z.ZodString) return textOf(schema, name, row);
+  return null;
+}
+function listOf(schema: z.ZodArray, name: string, row: number, depth: number): unknown[] {
+  if (depth > 6) return [];
+  const element = typeOf(schema.element);
+  const length = element instanceof z.ZodEnum ? Math.min(3, element.options.length) : 4;
+  const list = Array.from({ length }, (_, at) => sampleOf(element, name, row * length + at, depth + 1));
+  // A list of a fixed length, as the days of a week.
+  for (let count = length; count >= 0 && !schema.safeParse(list).success; count -= 1) list.pop();
+  return list;
+}

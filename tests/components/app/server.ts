@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import permissions from '../../permissions.csv?raw';
+import { clientConfiguration, me } from '#areas/people/session/session.contract.ts';
+import { roleTitles } from '#areas/people/grants/role-titles.contract.ts';
+import { now, sampleOf } from './samples.ts';
+
+/** A server of the whole product without a database: every call is answered from its contract, or as the test says. */
+
+const endpoints = Object.values(
+  import.meta.glob<Record<string, unknown>>('/areas/**/*.contract.ts', { eager: true }),
+)
+  .flatMap((contract) => Object.values(contract))
+  .filter(isEndpoint);
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'method' in value
+  );
+}
+const patterns = new Map(
+  endpoints.map((e) => [e, new RegExp(`^${e.path.replace(/\{\w+\}/g, '([^/]+)')}$`)] as const),
+);
+/** The call of a method and path; a literal path comes before one with values in it. */
+const endpointOf = (method: string, path: string): AnyEndpoint | undefined =>
+  endpoints
+    .filter((e) => e.method === method && patterns.get(e)?.test(path))
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+
+export type RoleCode = keyof typeof roleTitles;
+const letters: Readonly<Record<RoleCode, string>> = {
+  Admin: 'AD',
+  Internal: 'IN',
+  WarehouseManager: 'WM',
+  Routing: 'RT',
+  Billing: 'BL',
+  CustomerService: 'CS',
+  Warehouse: 'WH',
+  ShuttleFileManagement: 'SM',
+  ShuttleFileUsers: 'SU',
+  Shipper: 'SH',
+  Consignee: 'CO',
+  Customer: 'CU',
+  ShipperDaysOfService: 'SD',
+};
+/** The grants of a role, from the table of permissions: `orders.view` is the grant `view:orders`. */
+export const grantsOf = (role: RoleCode): string[] =>
+  permissions
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+    .filter((cells) => cells.at(-1)?.split(' ').includes(letters[role]))
+    .map(([permission = '']) => permission.split('.').toReversed().join(':'));
+
+/** What a call is answered with: the data of its reply, or a whole answer with its status. */
+export type Canned = { data: unknown } | { status: number; body: unknown };
+type Answer = Canned | undefined | Promise<Canned | undefined>;
+/** By id of the call. */
+const answers = new Map<string, (call: SentCall) => Answer>();
+export interface SentCall {
+  id: string;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+export const calls: SentCall[] = [];
+/** Calls that are not answered yet. */
+let waiting = 0;
+export const isWaiting = (): boolean => waiting > 0;
+/** What every write is refused with, while a test only looks around. */
+let refusesWrites = false;
+export const refuseWrites = (): void => void (refusesWrites = true);
+/** Reads that travel as writes. */
+const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.reads === true;
+/** Calls that no contract knows, and replies that do not fit theirs. */
+export const faults: string[] = [];
+
+export function forget(): void {
+  answers.clear();
+  calls.length = 0;
+  faults.length = 0;
+  refusesWrites = false;
+}
+/** Answers a call in this way; `undefined` leaves it to its contract. */
+export const answer = (e: AnyEndpoint, how: (call: SentCall) => Answer): void =>
+  void answers.set(e.id, how);
+
+/** Who is signed in; undefined: nobody. */
+let role: RoleCode = 'Admin';
+export const actAs = (next: RoleCode): void => void (role = next);
+const accounts = [1, 2, 3].map((id) => ({
+  id,
+  number: `MA0010${id}`,
+  name: 'Sociedad Agrícola y Comercializadora Internacional',
+  accountType: 1,
+}));
+const warehouses = [
+  { id: 1, code: 'MIA', name: 'Miami', tz: 'America/New_York' },
+  { id: 2, code: 'LAX', name: 'Los Angeles', tz: 'America/Los_Angeles' },
+];
+function profile(): unknown {
+  const isStaff = !['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'].includes(role);
+  return {
+    user: {
+      ...z.record(z.string(), z.unknown()).parse(sampleOf(me.reply.data.shape.user)),
+      id: 1,
+      subject: role,
+      name: 'Guadalupe Montenegro',
+      avatar: null,
+      roles: [role],
+      ownRoles: [],
+      permissions: grantsOf(role),
+      groups: isStaff ? [] : accounts.map(({ number }) => number),
+      language: 'en',
+      everyAccount: isStaff,
+    },
+    accounts: isStaff ? [] : accounts,
+    warehouses: isStaff ? warehouses : [],
+    defaultPage: '/home/index',
+  };
+}
+const configuration = {
+  ...z.record(z.string(), z.unknown()).parse(sampleOf(clientConfiguration.reply.data)),
+  authority: '/oidc',
+  redirectPath: '/callback',
+  silentPath: '/silent-renew',
+  embedded: true,
+  testMode: false,
+  chat: null,
+  errorReportUrl: null,
+  newPaths: [],
+  links: {},
+  videos: {},
+};
+
+const rowsOfAPage = 8;
+/** What a call answers by its contract. */
+function usual(e: AnyEndpoint): Response {
+  const { reply } = e;
+  if (reply.kind === 'file') return new Response('%PDF-1.4', { headers: { 'content-type': reply.type } });
+  if (reply.kind === 'done') return json(200, { code: 20_000, data: null });
+  if (reply.kind === 'one')
+    return json(200, { code: 20_000, data: checked(e, reply.data, sampleOf(reply.data)) });
+  const rows = Array.from({ length: rowsOfAPage }, (_, row) => sampleOf(reply.row, '', row));
+  return json(200, {
+    code: 20_000,
+    data: checked(e, z.array(reply.row), rows),
+    totalRows: 1_437,
+    ...(reply.totals ? { totals: checked(e, reply.totals, sampleOf(reply.totals)) } : {}),
+  });
+}
+function checked(e: AnyEndpoint, schema: z.ZodType, data: unknown): unknown {
+  const read = schema.safeParse(data);
+  if (!read.success) faults.push(`${e.id}: ${read.error.message.slice(0, 300)}`);
+  return data;
+}
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-clock': now },
+  });
+/** The stream of announcements: open, and silent. */
+const silence = (): Response =>
+  new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+
+export const answerCall: typeof fetch = async (input, init) => {
+  waiting += 1;
+  try {
+    return await answerNow(input, init);
+  } finally {
+    waiting -= 1;
+  }
+};
+const answerNow: typeof fetch = async (input, init) => {
+  const url = new URL(String(input instanceof Request ? input.url : input), window.location.origin);
+  const method = init?.method ?? 'GET';
+  const path = url.pathname.replace(/^\/api/, '');
+  if (path === '/live') return silence();
+  const e = endpointOf(method, path);
+  if (!e) {
+    faults.push(`${method} ${path} is not in any contract`);
+    return json(404, { code: 40_400, message: 'Not here.' });
+  }
+  const body: unknown = typeof init?.body === 'string' && init.body !== '' ? JSON.parse(init.body) : null;
+  const call = { id: e.id, method, path, query: url.searchParams, body };
+  calls.push(call);
+  if (refusesWrites && !isRead(e)) return json(409, { code: 40_900, message: 'Not now.' });
+  const canned = await answers.get(e.id)?.(call);
+  if (init?.signal?.aborted) throw init.signal.reason;
+  if (canned && 'status' in canned) return json(canned.status, canned.body);
+  if (canned) return json(200, { code: 20_000, ...wrapped(e, canned.data) });
+  if (e.id === me.id) return json(200, { code: 20_000, data: profile() });
+  if (e.id === clientConfiguration.id) return json(200, { code: 20_000, data: configuration });
+  return usual(e);
+};
+const wrapped = (e: AnyEndpoint, data: unknown): object =>
+  e.reply.kind === 'page' && Array.isArray(data) ? { data, totalRows: data.length } : { data };

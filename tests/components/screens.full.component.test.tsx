@@ -1,0 +1,16 @@
+import { beforeAll, describe, it } from 'vitest';
+import { openApp } from './app/app.tsx';
+import { checkScreen, screenPaths } from './app/screens.ts';
+
+/** Every screen in all languages, at a small desk and on a phone. */
+const looks = [
+  { language: 'es', width: 1366 },
+  { language: 'zh', width: 1366 },
+  { language: 'en', width: 390 },
+  { language: 'es', width: 390 },
+  { language: 'zh', width: 390 },
+] as const;
+describe.each(looks)('a screen in $language at $width px cuts no text', ({ language, width }) => {
+  beforeAll(() => openApp({ language, width }));
+  it.each(screenPaths)('%s', (path) => checkScreen(path, language));
+});

@@ -1,0 +1,233 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/**
+ * The countdown of order entry is the server's: a desk in Bogotá, a clock that is three hours wrong, a laptop
+ * that slept, and the second at which the form closes.
+ */
+
+const password = 'Coldlane-2027';
+const entry = '/customerService/orderEntry?order=new&date=2027-02-03';
+const hoursMs = 3_600_000;
+let browser: Browser;
+let address: string;
+let sam: Visit;
+/** Carlos in Bogotá, where no clock is ever put forward. */
+let carlos: Visit;
+/** The same shipper at a desk whose clock is three hours ahead. */
+let wrong: Visit;
+let bearer = '';
+let shipper: { id: number; shipperGroupId: number; shipperCutoffGroupId: number | null } | undefined;
+let group = 0;
+
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ data: T; rows: number; clock: number }> {
+  const answer = await sam.page.request.fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      authorization: bearer,
+      'idempotency-key': crypto.randomUUID(),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+    },
+    ...(body === undefined ? {} : { data: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  expect([path, answer.status()]).toEqual([path, 200]);
+  const { data, totalRows = 0 }: { data: T; totalRows?: number } = await answer.json();
+  return { data, rows: totalRows, clock: Date.parse(answer.headers()['x-clock'] ?? '') };
+}
+/** The server's clock, by the answer to a small question. */
+const serverClock = async () => (await call('GET', '/warehouse-codes')).clock;
+const inGroup = (id: number) =>
+  call('PUT', `/accounts/shippers/${shipper?.id}`, {
+    newShipperGroupId: shipper?.shipperGroupId,
+    newShipperCutoffGroupId: id,
+    shipperCutoffExempt: false,
+  });
+const closesAt = (hour: string) =>
+  call('PUT', `/accounts/shipper-cutoff-groups/${group}/details/day-of-week/3`, { schedule: hour });
+const timer = (page: Page) => page.getByRole('timer');
+/** Seconds that the countdown shows. */
+const shown = async (page: Page): Promise<number> => {
+  const [h = 0, m = 0, s = 0] = (
+    /(\d+):(\d\d):(\d\d)/.exec(await timer(page).innerText())?.slice(1) ?? []
+  ).map(Number);
+  return h * 3600 + m * 60 + s;
+};
+/** How far the countdown is from the server's own time to the cutoff, in seconds. */
+const offBy = async (page: Page, cutoff: number) =>
+  Math.abs((await shown(page)) - (cutoff - (await serverClock())) / 1000);
+
+beforeAll(async () => {
+  const product = theProduct();
+  address = product.address;
+  browser = await launch(product.chromium);
+  [sam, carlos, wrong] = await Promise.all([
+    visit(browser),
+    visit(browser, { zone: 'America/Bogota' }),
+    visit(browser),
+  ]);
+  const heard = sam.page.waitForRequest(
+    (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
+  );
+  await signIn(sam.page, address, 'admin@coldlane.example', password, '/admin/outbox');
+  bearer = (await heard).headers()['authorization'] ?? '';
+  shipper = (
+    await call<({ number: string } & NonNullable<typeof shipper>)[]>(
+      'GET',
+      '/accounts/shippers/search?rows=100',
+    )
+  ).data.find((s) => s.number === 'MA00102');
+  group = (
+    await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of the last minute')
+  ).data.id;
+  await closesAt('17:00');
+  await inGroup(group);
+  await wrong.context.clock.install({ time: Date.now() + 3 * hoursMs });
+  for (const { page } of [carlos, wrong]) {
+    await signIn(page, address, 'carlos.mejia@caucahydrangea.example', password, entry);
+    await settled(page);
+  }
+});
+afterAll(async () => {
+  if (shipper && group > 0) {
+    await inGroup(shipper.shipperCutoffGroupId ?? 0);
+    await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
+  }
+  await browser?.close();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  mkdirSync('.shots', { recursive: true });
+  for (const [name, window] of Object.entries({ carlos, wrong }))
+    await window.page.screenshot({ path: `.shots/cutoff-${name}.png` }).catch(() => undefined);
+});
+
+describe('the countdown', () => {
+  // 17:00 on the wall of Miami.
+  const five = Date.parse('2027-02-03T22:00:00Z');
+  it('runs to 17:00 in Miami for a desk in Bogotá', async () => {
+    const { page } = carlos;
+    await expect
+      .poll(() => page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone))
+      .toBe('America/Bogota');
+    await expect.poll(() => offBy(page, five)).toBeLessThan(3);
+  });
+  it('is the same at a desk whose clock is three hours wrong', async () => {
+    expect(Math.abs((await wrong.page.evaluate(() => Date.now())) - Date.now() - 3 * hoursMs)).toBeLessThan(
+      60_000,
+    );
+    await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
+  });
+  it('is right again seconds after that clock is set while the screen stands open', async () => {
+    for (const to of [0, -2 * hoursMs]) {
+      await wrong.page.clock.setSystemTime(Date.now() + to);
+      await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
+    }
+  });
+  it('is right seconds after the lid of a sleeping laptop is opened', async () => {
+    await wrong.page.clock.fastForward('02:00:00');
+    await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
+    // A page that stood still while the time went on.
+    const devtools = await carlos.context.newCDPSession(carlos.page);
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const asleep = await serverClock();
+    await expect.poll(serverClock).toBeGreaterThan(asleep + 4000);
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await expect.poll(() => offBy(carlos.page, five)).toBeLessThan(3);
+  });
+});
+
+/** An instant on the wall of Miami. */
+const wallTime = (at: number) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/New_York',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+
+describe('the last hour', () => {
+  it('says where freight is entered what is still pending, and in its last ten minutes finalizes all of it by one press', async () => {
+    const minute = 60_000;
+    const { page } = carlos;
+    const pending = async () =>
+      (
+        await call<unknown>(
+          'GET',
+          `/data-entry/web-form/orders?shipperAccountId=${shipper?.id}&shipDate=2027-02-03&status=0`,
+        )
+      ).rows;
+    const old = (
+      await call<{ orderId: number }[]>(
+        'GET',
+        `/data-entry/web-form/orders?shipperAccountId=${shipper?.id}&rows=1`,
+      )
+    ).data[0];
+    const before = await pending();
+    for (const _ of [1, 2])
+      await call('POST', `/data-entry/web-form/orders/${old?.orderId}/repeat`, { shipDate: '2027-02-03' });
+    await expect.poll(pending).toBe(before + 2);
+    await closesAt(wallTime((await serverClock()) + 42 * minute));
+    await page.getByText(/aún pendientes?, quedan (3\d|4[0-2]) min\./).waitFor();
+    const all = page.getByRole('button', { name: /^Finalizar los? (\d+ )?pedidos?/ });
+    expect(await all.count()).toBe(0);
+    await closesAt(wallTime((await serverClock()) + 9 * minute));
+    await all.click();
+    const dialog = page.getByRole('dialog', { name: /^Finalizar/ });
+    await dialog.getByText(/^\d+ unidad/).waitFor();
+    await dialog.getByRole('button', { name: 'Volver' }).click();
+    expect(await pending()).toBe(before + 2);
+    await all.click();
+    await dialog.getByRole('button', { name: /^Finalizar/ }).click();
+    await expect.poll(pending).toBe(0);
+    await page.getByText(/aún pendiente/).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the last second', () => {
+  it('closes the form at every desk without reload, and the server with it', async () => {
+    const minute = 60_000;
+    const cutoff = Math.ceil((await serverClock()) / minute + 0.5) * minute;
+    await closesAt(wallTime(cutoff));
+    const pages = [carlos.page, wrong.page];
+    for (const page of pages) await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    for (const page of pages) await expect.poll(() => offBy(page, cutoff)).toBeLessThan(3);
+    for (const page of pages) await expect.poll(() => timer(page).getAttribute('data-state')).toBe('open');
+    const closed = await Promise.all(
+      pages.map(async (page) => {
+        await page.locator('[role=timer][data-state=closed]').waitFor({ timeout: 200_000 });
+        return serverClock();
+      }),
+    );
+    // Not before the cutoff, but for what the countdown may be off.
+    for (const at of closed) expect(at).toBeGreaterThan(cutoff - 3_000);
+    for (const page of pages) {
+      const add = page.getByRole('button', { name: 'Agregar línea' });
+      await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
+      await add.hover();
+      await page
+        .getByText(
+          'El ingreso de datos está cerrado para el 02/03/2027. Comuníquese con el área de embarques.',
+        )
+        .first()
+        .waitFor();
+      await expect.poll(() => page.evaluate(() => 'stillHere' in window)).toBe(true);
+    }
+    const { data } = await call<{ open: boolean; reason: string }>(
+      'GET',
+      `/data-entry/web-form/cutoff?shipperAccountId=${shipper?.id}&shipDate=2027-02-03`,
+    );
+    // Another journey in this product may have been granted an extension: that one finalizes alone.
+    expect([data.open, ['passed', 'extended'].includes(data.reason)]).toEqual([false, true]);
+    expect([...carlos.complaints, ...wrong.complaints]).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** The plan of a day ahead: from freight on no trailer to loads that are written. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let wei: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  wei = await visit(browser);
+  ({ page } = wei);
+  await signIn(page, address, 'wei.chen@coldlane.example', 'Coldlane-2027', '/routing/plan');
+}, 120_000);
+afterAll(() => browser.close());
+
+const lanes = () => page.locator('.plan-lane:not(.fixed)');
+const cityOf = async (lane: number) =>
+  (await lanes().nth(lane).locator('.plan-stop b').allTextContents()).join(' ');
+
+/** Writes the plan, whatever speaks against it. */
+async function accepted(at: Page): Promise<void> {
+  await at.getByRole('button', { name: 'Accept the plan' }).click();
+  const meant = at.getByRole('button', { name: 'Write it all the same' });
+  const written = at.getByText(/written as planned/);
+  await meant.or(written).first().waitFor();
+  if (await meant.isVisible()) await meant.click();
+  await at.getByRole('button', { name: 'Accept the plan' }).waitFor({ state: 'detached' });
+}
+
+describe('the plan of a day', () => {
+  it('is made by the planner, and writes nothing until it is accepted', async () => {
+    await settled(page);
+    await page.getByRole('heading', { name: 'Plan of the Day' }).waitFor();
+    await page.locator('.plan-lane').first().waitFor();
+    await page.getByRole('button', { name: 'Plan the whole day' }).click();
+    await page.getByRole('button', { name: 'Plan the day', exact: true }).click();
+    await page.getByText('Planned: ').waitFor();
+    await page.getByText('Against the loads: ').waitFor();
+    await expect.poll(() => lanes().count()).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+  });
+  it('says of a stop why it rides here and why not elsewhere', async () => {
+    await lanes().first().locator('.plan-stop').first().click();
+    await page.getByRole('heading', { name: /^Why on / }).waitFor();
+    await page.getByRole('heading', { name: 'Why not elsewhere' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+  it('moves a stop by key and by drag, and tells what that costs', async () => {
+    const before = await cityOf(0);
+    const chip = lanes().first().locator('.plan-stop').first();
+    await chip.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByText(/ rides on .*: .*\$/).waitFor();
+    await expect.poll(() => cityOf(0)).not.toBe(before);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => cityOf(0)).toBe(before);
+    await lanes().first().locator('.plan-stop').first().dragTo(page.locator('.plan-new'));
+    await page.getByText(/ rides on \+ \d+: .*\$/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+  it('is set beside the loads, and becomes them', async () => {
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'The loads as they stand' }).waitFor();
+    await page.getByText('Late', { exact: true }).nth(1).waitFor();
+    await page.keyboard.press('Escape');
+    await accepted(page);
+  });
+  it('is made again on the loads when somebody else was faster', async () => {
+    const sam = await visit(browser);
+    const path = new URL(page.url());
+    await signIn(
+      sam.page,
+      address,
+      'admin@coldlane.example',
+      'Coldlane-2027',
+      `${path.pathname}${path.search}`,
+    );
+    const [mine, theirs] = [page, sam.page];
+    await settled(mine);
+    await settled(theirs);
+    const open = (at: Page) => at.locator('.plan-lane:not(.fixed)');
+    await open(mine).first().locator('.plan-stop').first().focus();
+    await mine.keyboard.press('Alt+ArrowDown');
+    await mine.getByText(/ rides on .*: .*\$/).waitFor();
+    await open(theirs).last().locator('.plan-stop').last().focus();
+    await theirs.keyboard.press('Alt+ArrowUp');
+    await theirs.getByText(/ rides on .*: .*\$/).waitFor();
+    await accepted(theirs);
+    await mine.getByText('Somebody changed these loads meanwhile.').waitFor();
+    expect(await violations(mine)).toEqual([]);
+    await mine.getByRole('button', { name: 'Make my changes again on them' }).click();
+    await mine.getByText(/^1 change is made again on the loads: /).waitFor();
+    expect(await violations(mine)).toEqual([]);
+    await mine.getByText('Somebody changed these loads meanwhile.').waitFor({ state: 'detached' });
+    await accepted(mine);
+    expect(sam.complaints).toEqual([]);
+  });
+  it('is a table too, and knows its trailers and rules', async () => {
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('columnheader', { name: 'Window' }).waitFor();
+    await page.getByRole('button', { name: 'Trailers and rules' }).click();
+    await page.getByText("28' pup").waitFor();
+    await page.getByRole('button', { name: 'New trailer' }).click();
+    const form = page.getByRole('dialog', { name: 'New trailer' });
+    await form.getByLabel('Name').fill('48 ft');
+    await form.getByLabel('How many').fill('2');
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add trailer' }).click();
+    await page.getByText('48 ft is added.').waitFor();
+    expect(wei.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A payer asks why a line of his invoice costs what it does, disputes it, and reads what billing answers. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let owner: Visit;
+let kemi: Visit;
+const said = 'We took no storage that week';
+let charge = '';
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  owner = await visit(browser);
+  kemi = await visit(browser);
+}, 120_000);
+afterAll(() => browser.close());
+
+it('begins at the why of a line, with what is wrong and a document', async () => {
+  const { page } = owner;
+  await signIn(
+    page,
+    address,
+    'paul.novak@buckeyefloral.example',
+    'Coldlane-2027',
+    '/customerService/customerInvoices?status=1&type=0',
+  );
+  await page.getByRole('table').getByRole('row').nth(1).click();
+  const drawer = page.getByRole('complementary', { name: /^Invoice / });
+  const why = drawer.getByRole('button', { name: /^Why\? / }).first();
+  charge = ((await why.getAttribute('aria-label')) ?? '').replace(/^Why\? | \$[\d.,]+$/g, '');
+  await why.click();
+  const line = page.getByRole('dialog', { name: /^Why \$/ });
+  await line.getByText('Rounded half up, once for the line').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await line.getByRole('button', { name: 'Dispute line…' }).click();
+  const form = page.getByRole('dialog', { name: new RegExp(`^Dispute ${charge} on invoice`) });
+  await form.getByRole('button', { name: 'Dispute line' }).click();
+  await form.getByText('Reason is required').waitFor();
+  await form.getByLabel('Reason').selectOption('service');
+  await form.getByLabel('What is wrong').fill(said);
+  await form.getByRole('button', { name: 'Dispute line' }).click();
+  await drawer.getByText('Disputed').waitFor();
+  await page.goto(`${address}/customerCenter/disputes`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'It was not done as agreed' })
+    .filter({ hasText: charge })
+    .first()
+    .click();
+  const dispute = page.getByRole('complementary', { name: charge });
+  await dispute.getByText(said).waitFor();
+  await dispute
+    .getByLabel('Photos and papers')
+    .setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 proof') });
+  await dispute.getByRole('button', { name: 'proof.pdf' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(owner.complaints).toEqual([]);
+});
+it('is answered by billing, and the payer reads it', async () => {
+  const { page } = kemi;
+  await signIn(
+    page,
+    address,
+    'kemi.okafor@coldlane.example',
+    'Coldlane-2027',
+    '/customerCenter/disputes?payer=Buckeye&status=0',
+  );
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'It was not done as agreed' })
+    .filter({ hasText: charge })
+    .first()
+    .click();
+  const drawer = page.getByRole('complementary', { name: charge });
+  await drawer.getByText(said).waitFor();
+  await drawer.getByRole('button', { name: 'Refuse dispute…' }).click();
+  const form = page.getByRole('dialog', { name: `Refuse the dispute of ${charge}` });
+  await form.getByLabel('Why the line stands').fill('The boxes came two days early');
+  await form.getByRole('button', { name: 'Refuse dispute' }).click();
+  await drawer.getByText('Refused').waitFor();
+  await owner.page
+    .getByRole('complementary', { name: charge })
+    .getByText('The boxes came two days early')
+    .waitFor();
+  expect(kemi.complaints).toEqual([]);
+});

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { query } from './behind.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import { smallPictures } from '#tests/small-pictures.ts';
+
+/** A driver proves a stop where there is no network, and the house has it once there is one. */
+const { address, chromium } = theProduct();
+const madeLink = z.object({ data: z.object({ path: z.string() }) });
+let browser: Browser;
+let wei: Visit;
+let driver: Visit;
+let load = { id: 0, stop: '', boxes: 0, code: '' };
+let link = '';
+
+beforeAll(async () => {
+  load = await aLoadThatLeft();
+  browser = await launch(chromium);
+  wei = await visit(browser);
+  driver = await visit(browser, { width: 390, height: 844 });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+});
+
+/** A load of the demo world that has left, with boxes for its first stop. */
+async function aLoadThatLeft(): Promise<typeof load> {
+  const [found] = await query<typeof load>(`
+    select l.id, a.name as stop, count(*)::int as boxes, min(u.unit_code) as code
+    from load l
+    join load_drop d on d.load_id = l.id
+    join account a on a.id = d.deliver_to_id
+    join unit u on u.drop_id = d.id and u.active and u.status = 7
+    where l.status = 4 and not exists (select from delivery_proof p where p.drop_id = d.id)
+    group by l.id, d.id, d.seq, a.name
+    having count(*) > 2
+    order by l.id desc, d.seq
+    limit 1
+  `);
+  if (!found) throw new Error('No load has left');
+  return found;
+}
+const stopOf = (page: Page) => page.locator('.drv-stop').filter({ hasText: load.stop }).first();
+
+describe('the proof of a driver', () => {
+  it('begins with a link that the dispatcher makes and shows as a code', async () => {
+    const { page } = wei;
+    await signIn(
+      page,
+      address,
+      'wei.chen@coldlane.example',
+      'Coldlane-2027',
+      `/outbound/loading?open=${load.id}`,
+    );
+    await page.getByRole('button', { name: "Driver's link…" }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('There is no link yet.').waitFor();
+    const answer = page.waitForResponse(
+      (r) => r.url().endsWith('/proof-links') && r.request().method() === 'POST',
+    );
+    await dialog.getByRole('button', { name: 'Make link' }).click();
+    link = madeLink.parse(await (await answer).json()).data.path;
+    await dialog.locator('.qr-code path').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  it('opens without an account, and without a network from then on', async () => {
+    const { page, context } = driver;
+    await page.goto(`${address}${link}`);
+    await page.getByText('Everything is sent').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('coldlane-proof-1')).keys()).length))
+      .toBeGreaterThan(8);
+    await context.setOffline(true);
+    await page.reload();
+    await stopOf(page).waitFor();
+    await page.getByText('No network').waitFor();
+  });
+
+  it('says that the server asks for patience, which is no lack of a network', async () => {
+    const { page, context } = await visit(browser, { width: 390, height: 844 });
+    const key = 'Too many wrong links came from your network. Try again in {minutes} min.';
+    const message = key.replace('{minutes}', '3');
+    const body = {
+      code: 42900,
+      error: 'publicLinks.tooMany',
+      message,
+      key,
+      params: { minutes: '3' },
+      data: null,
+    };
+    await page.route('**/api/proofs/**', (route) =>
+      route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify(body) }),
+    );
+    await page.goto(`${address}${link}`);
+    await page.getByText(message).first().waitFor();
+    await expect.poll(() => page.getByText('No network').count()).toBe(0);
+    await context.close();
+  });
+
+  it('is kept on the telephone with boxes, photo and signature, and outlives a reload', async () => {
+    const { page } = driver;
+    const stop = stopOf(page);
+    await stop.getByRole('button', { name: /^Prove stop/ }).click();
+    await stop.getByRole('button', { name: /boxes are as loaded/ }).click();
+    await stop.getByLabel('Find a box').fill(load.code);
+    await stop.getByRole('button', { name: `${load.code} is missing` }).click();
+    await stop.getByLabel('A box too many: its code').fill('ZZ-44');
+    await stop.getByRole('button', { name: 'Add box' }).click();
+    await stop
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dock.png', mimeType: 'image/png', buffer: smallPictures.png });
+    await stop.getByRole('img', { name: 'Photo 1' }).waitFor();
+    await stop.getByLabel('Temperature, °F').fill('warm');
+    await stop.getByRole('button', { name: /^Keep proof/ }).click();
+    await stop.getByText('Signed by is required').waitFor();
+    await stop.getByText('Write degrees Fahrenheit, such as 35.5').waitFor();
+    await stop.getByLabel('Temperature, °F').fill('35.5');
+    await stop.getByLabel('Signed by').fill('Ana Ruiz');
+    await page.reload();
+    await stop.getByRole('button', { name: /^Prove stop/ }).click();
+    await expect.poll(() => stop.getByLabel('Signed by').inputValue()).toBe('Ana Ruiz');
+    await stop.getByText('2 boxes are not as loaded').waitFor();
+    const pad = stop.getByRole('img', { name: 'Signature' });
+    await pad.scrollIntoViewIfNeeded();
+    const at = await pad.boundingBox();
+    if (!at) throw new Error('There is no pad');
+    await page.mouse.move(at.x + 20, at.y + 20);
+    await page.mouse.down();
+    for (const step of [60, 120, 180, 240]) await page.mouse.move(at.x + step, at.y + 20 + (step % 70));
+    await page.mouse.up();
+    expect(await violations(page)).toEqual([]);
+    await stop.getByRole('button', { name: /^Keep proof/ }).click();
+    await stop.getByText('Kept here, to be sent').waitFor();
+    await page.getByText('No network · 2 kept here, to be sent').waitFor();
+    await page.reload();
+    await stop.getByText('Kept here, to be sent').waitFor();
+  });
+
+  it('is sent by itself once there is a network, once, and staff see what was found', async () => {
+    await driver.context.setOffline(false);
+    await driver.page.getByText('Everything is sent').waitFor();
+    await stopOf(driver.page)
+      .getByText(/^Delivered/)
+      .waitFor();
+    const { page } = wei;
+    const proofs = page.getByRole('region', { name: 'Proofs of delivery' });
+    await proofs.getByText('Signed by Ana Ruiz').waitFor();
+    await proofs.getByText('35.5 °F').waitFor();
+    await proofs.getByRole('img', { name: 'Signature of Ana Ruiz' }).waitFor();
+    await proofs.getByText('ZZ-44').waitFor();
+    const photo = proofs.getByRole('img', { name: 'Photo 1' });
+    await photo.waitFor();
+    await expect
+      .poll(() => photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+      .toEqual([16, 12]);
+    await expect.poll(() => proofs.locator('.proof').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    expect(wei.complaints).toEqual([]);
+  });
+
+  it('ends with its link: what is proved after is told, and waits for a new one', async () => {
+    const { page } = wei;
+    await page.getByRole('button', { name: "Driver's link…" }).click();
+    const dialog = page.getByRole('dialog').first();
+    await dialog.getByRole('button', { name: 'End this link' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'End this link' }).click();
+    await dialog.getByText('There is no link yet.').waitFor();
+    await driver.page.reload();
+    await driver.page.getByText('This link is not right or works no more.').waitFor();
+    await settled(driver.page);
+    expect(await violations(driver.page)).toEqual([]);
+  });
+});

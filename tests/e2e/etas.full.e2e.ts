@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** Customer service and the arrivals: whose word each is, an override and its clearing, hiding, and a text message. */
+const { address, chromium } = theProduct();
+const path = '/customerCenter/etas';
+let browser: Browser;
+let grace: Visit;
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  grace = await visit(browser);
+  await signIn(grace.page, address, 'grace.lindqvist@coldlane.example', 'Coldlane-2027', path);
+}, 120_000);
+afterAll(() => browser.close());
+
+describe('an arrival', () => {
+  it('is overridden on the clock of the drop, and cleared to what held before', async () => {
+    const { page } = grace;
+    await page.goto(`${address}${path}?status=2`);
+    await page.locator('tbody tr').first().locator('a, button').first().click();
+    await page.getByRole('button', { name: 'Change ETA…' }).first().click();
+    await page.getByLabel('Stands above the dispatch system until it is cleared').check();
+    await page.getByLabel('Detail', { exact: true }).fill('The driver called from Macon');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save ETA' }).click();
+    await page.getByText('The ETA is overridden.').waitFor();
+    await page.getByText('The driver called from Macon').waitFor();
+    // The figure says whose word it is, from the list.
+    await page.goto(`${address}${path}?status=2`);
+    const figure = page.locator('[data-explain="eta.override"]').first();
+    await figure.click({ modifiers: ['Alt'] });
+    const said = page.locator('.explained');
+    await said.getByText('Grace Lindqvist has said when the truck comes').waitFor();
+    await said.getByText(/^Said on .*\d\d:\d\d/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await said.waitFor({ state: 'detached' });
+    await page.locator('tbody tr').filter({ has: figure }).first().locator('a, button').first().click();
+    await page.getByRole('button', { name: 'Clear override' }).first().click();
+    await page.getByText('The override is cleared.').waitFor();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+  it('is hidden from consignees and shown again', async () => {
+    const { page } = grace;
+    await page.getByRole('button', { name: 'Hide ETAs…' }).click();
+    await page.getByRole('button', { name: 'Hide ETAs', exact: true }).click();
+    await page.getByRole('button', { name: 'Show ETAs' }).waitFor();
+    await page.getByRole('button', { name: 'Show ETAs' }).click();
+    await page.getByRole('button', { name: 'Hide ETAs…' }).waitFor();
+  });
+});
+
+describe('text messages', () => {
+  it('are counted before many are sent, and nobody is texted who has not agreed', async () => {
+    const { page } = grace;
+    await page.goto(`${address}${path}?rows=100`);
+    await page.locator('thead input[type=checkbox]').first().click();
+    await page.getByRole('button', { name: 'Text the ETAs…' }).click();
+    await page.getByText('Have not agreed to text messages').waitFor();
+    await page.getByText('Segments').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+});
+
+it('what nobody else says is computed, and how good that is stands on the screen', async () => {
+  const { page } = grace;
+  await page.goto(`${address}${path}`);
+  await page.getByRole('button', { name: 'Bring from dispatch…' }).click();
+  await page.getByRole('button', { name: 'Bring ETAs' }).click();
+  await page
+    .getByText('No dispatch system is connected: the times were computed from our own loads.')
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'How good they are…' }).click();
+  await page.getByText(/In the last 30 days half of/).waitFor();
+  expect(await violations(page)).toEqual([]);
+});

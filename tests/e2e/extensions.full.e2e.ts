@@ -1,0 +1,232 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/**
+ * An extension from the shipper's window to the warehouse's and back: asked for after the cutoff, heard of at
+ * once, approved, finalized, mailed.
+ */
+const password = 'Coldlane-2027';
+const po = 'EXT-7701';
+let browser: Browser;
+let address: string;
+let carlos: Visit;
+let dana: Visit;
+let sam: Visit;
+let bearer = '';
+let group = 0;
+let shipper: { id: number; shipperGroupId: number; shipperCutoffGroupId: number | null } | undefined;
+let number = '';
+
+/** A call by the administrator's own token, for what has screens of its own. */
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await sam.page.request.fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      authorization: bearer,
+      'idempotency-key': crypto.randomUUID(),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+    },
+    ...(body === undefined ? {} : { data: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  expect([path, answer.status()]).toEqual([path, 200]);
+  const { data }: { data: T } = await answer.json();
+  return data;
+}
+const wednesday = (schedule: string) =>
+  call('PUT', `/accounts/shipper-cutoff-groups/${group}/details/day-of-week/3`, { schedule });
+const inGroup = (id: number) =>
+  call('PUT', `/accounts/shippers/${shipper?.id}`, {
+    newShipperGroupId: shipper?.shipperGroupId,
+    newShipperCutoffGroupId: id,
+    shipperCutoffExempt: false,
+  });
+async function pick(page: Page, field: string, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).last().fill(typed);
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+/** Fills a line as Carlos types it, whose portal is Spanish, at the strip or in the request. */
+async function type(page: Page, within: ReturnType<Page['locator']>, units: string): Promise<void> {
+  await pick(page, 'Consignatario', 'Buckeye');
+  await pick(page, 'Producto', 'HYD-WHT');
+  for (const [side, inches] of [
+    ['Largo', '41'],
+    ['Ancho', '10'],
+    ['Alto', '7'],
+  ] as const)
+    await within.getByRole('textbox', { name: side }).fill(inches);
+  await within.getByRole('textbox', { name: 'PO' }).fill(po);
+  await within.getByRole('textbox', { name: 'Unidades', exact: true }).fill(units);
+  await within.getByRole('textbox', { name: 'Unidades', exact: true }).press('Enter');
+}
+const row = (page: Page, text: string | RegExp) =>
+  page.locator('tbody tr[data-row]').filter({ hasText: text });
+
+/** In a window lower than the dialog, whatever is scrolled to. */
+async function buttonStaysInSight(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: size.width, height: 420 });
+  await page.getByRole('dialog').evaluate((node) => node.scrollTo(0, 0));
+  const box = (await button.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(420);
+  await page.setViewportSize(size);
+}
+
+beforeAll(async () => {
+  const product = theProduct();
+  address = product.address;
+  browser = await launch(product.chromium);
+  [sam, carlos, dana] = await Promise.all([visit(browser), visit(browser), visit(browser)]);
+  const heard = sam.page.waitForRequest(
+    (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
+  );
+  await signIn(sam.page, address, 'admin@coldlane.example', password, '/admin/outbox');
+  bearer = (await heard).headers()['authorization'] ?? '';
+  // A cutoff of the shipper's own, so that it can pass while everybody else's stays open.
+  group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension'))
+    .id;
+  await wednesday('09:45');
+  const shippers = await call<({ number: string } & NonNullable<typeof shipper>)[]>(
+    'GET',
+    '/accounts/shippers/search?rows=100',
+  );
+  shipper = shippers.find((s) => s.number === 'MA00102');
+  await inGroup(group);
+});
+afterAll(async () => {
+  if (shipper && group > 0) {
+    await inGroup(shipper.shipperCutoffGroupId ?? 0);
+    await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
+  }
+  await browser.close();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  mkdirSync('.shots', { recursive: true });
+  for (const [name, window] of Object.entries({ carlos, dana, sam }))
+    await window.page.screenshot({ path: `.shots/extensions-${name}.png` }).catch(() => undefined);
+});
+
+describe('an extension', () => {
+  it('is offered when the cutoff passes while the order waits', async () => {
+    const { page } = carlos;
+    await signIn(
+      page,
+      address,
+      'carlos.mejia@caucahydrangea.example',
+      password,
+      '/customerService/orderEntry?order=new&date=2027-02-03',
+    );
+    await settled(page);
+    await type(page, page.locator('main'), '5');
+    await page
+      .getByRole('row', { name: new RegExp(po) })
+      .getByText('Pendiente')
+      .waitFor();
+    await wednesday('07:00');
+    await page.getByText('La mercancía de esta fecha de embarque ahora necesita una extensión.').waitFor();
+    expect(
+      await page
+        .getByRole('button', { name: /^Finalizar/ })
+        .first()
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
+  });
+
+  it('is asked for with the line that waits and one that is not entered yet', async () => {
+    const { page: floor } = dana;
+    await signIn(floor, address, 'dana.reyes@coldlane.example', password, '/warehouse/extensionRequests');
+    await settled(floor);
+    await floor.getByRole('button', { name: 'Sound is off' }).click();
+    await floor.getByRole('button', { name: 'Sound is on' }).waitFor();
+    expect(await violations(floor)).toEqual([]);
+    const { page } = carlos;
+    // For the line that is selected; once it is asked for, nothing is selected any more.
+    await page
+      .getByRole('row', { name: new RegExp(po) })
+      .getByRole('checkbox')
+      .click();
+    const selected = page.getByRole('toolbar', { name: 'Líneas seleccionadas' });
+    await selected.getByRole('button', { name: 'Solicitar una extensión' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/se agrega un recargo de \$75\.00/).waitFor();
+    await dialog.getByRole('button', { name: 'Agregar una línea aún no ingresada' }).click();
+    await type(page, dialog, '4');
+    await dialog.getByText('Aún no ingresada').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Número de contacto' }).fill('305-CALL-0140');
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue())
+      .toBe('305--0140');
+    await dialog.getByRole('combobox', { name: 'Hora de embarque' }).selectOption('11:00');
+    const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
+    await buttonStaysInSight(page, request);
+    await request.click();
+    number = await saidBy(page.locator('.toast'), /(EXT-\d+) está solicitada/);
+    expect(number).toMatch(/^EXT-\d+$/);
+    // The order says so itself from now on, and asks for its line no more.
+    await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();
+    await page.getByText('Más mercancía para esta fecha de embarque necesita su propia solicitud.').waitFor();
+    await selected.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is heard of by the warehouse without a reload, and approved there', async () => {
+    const { page } = dana;
+    await page.getByText(`New extension request ${number}.`).waitFor();
+    await row(page, number).getByText('Pending').waitFor();
+    await row(page, number).click();
+    const drawer = page.getByRole('complementary', { name: number });
+    await drawer.getByText('2 consolidations, 9 units').waitFor();
+    await drawer.getByRole('button', { name: 'Approve…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Use door 4.');
+    // As if a line of it had been deleted meanwhile: it is named with its reason, until that has been read.
+    await page.route('**/approve', async (route) => {
+      const answer = await route.fetch();
+      const body: { data: object } = await answer.json();
+      const gone = { consolidateId: 1, orderNumber: 1, consigneeAccountName: 'Gone Blooms' };
+      const refused = [{ ...gone, code: 'x', sentence: 'This unit was deleted.', params: {} }];
+      return route.fulfill({ status: 207, json: { ...body, data: { ...body.data, refused } } });
+    });
+    await dialog.getByRole('button', { name: 'Approve 9 units' }).click();
+    await drawer.getByText('Gone Blooms This unit was deleted.').waitFor();
+    await drawer.getByRole('status').getByRole('button', { name: 'Close' }).click();
+    await drawer.getByText('Gone Blooms').waitFor({ state: 'hidden' });
+    await drawer.getByText('Use door 4.').waitFor();
+    await drawer.getByText('Approved', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('stands at the receiving doors by its hour, with its boxes and whom to call', async () => {
+    const { page } = dana;
+    await page.goto(`${address}/warehouse/receivingExtensions`);
+    const card = page.locator('main li').filter({ hasText: number });
+    await card.getByText('2 lots, 9 boxes').waitFor();
+    await card.getByText('No door yet').waitFor();
+    await card.getByRole('link', { name: '305--0140' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('finalizes the order under the shipper’s eyes, and the letters lie in the outbox', async () => {
+    await carlos.page
+      .getByRole('row', { name: new RegExp(po) })
+      .first()
+      .getByText('Finalizado')
+      .waitFor();
+    await carlos.page.locator('.asked-for', { hasText: `${number} está aprobada hasta las 11:00` }).waitFor();
+    const { page } = sam;
+    await page.goto(`${address}/admin/outbox`);
+    await row(page, `Extension ${number} requested by Cauca Hydrangea for 02/03/2027`).first().waitFor();
+    await row(page, `Extension ${number} for 02/03/2027 is approved`).first().waitFor();
+    await row(page, `La extensión ${number} para el 02/03/2027 está aprobada`).first().waitFor();
+    expect([...carlos.complaints, ...dana.complaints, ...sam.complaints]).toEqual([]);
+  });
+});

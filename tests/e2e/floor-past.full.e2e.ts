@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** The floor plan, looked back on: by slider, key, date and playing. */
+const { address, chromium, clockStart } = theProduct();
+let browser: Browser;
+let dana: Visit;
+let page: Page;
+beforeAll(async () => {
+  browser = await launch(chromium);
+  dana = await visit(browser);
+  ({ page } = dana);
+  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/floorPlan');
+});
+afterAll(() => browser.close());
+
+const minutes = async (): Promise<number> => Number(await page.getByLabel('Time of day').inputValue());
+const units = () => page.locator('.floor-sums').innerText();
+/** The figures of the floor once they stand still. */
+const figures = async (): Promise<string> => {
+  await settled(page);
+  return units();
+};
+
+it('says when it was read, points from a box in the wrong lane to its own, and fills the window until Escape', async () => {
+  await settled(page);
+  await expect.poll(() => units()).toMatch(/Updated \d\d:\d\d:\d\d$/);
+  await expect.poll(() => page.locator('.floor-place.awaited').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.floor-strays line').count()).toBeGreaterThan(0);
+  const wide = async () => (await page.locator('.floor-picture').boundingBox())?.width ?? 0;
+  const before = await wide();
+  await page.getByRole('button', { name: 'Floor in the whole window' }).click();
+  await expect.poll(wide).toBeGreaterThan(before + 150);
+  await expect.poll(() => page.getByRole('link', { name: 'Home' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  const place = page.locator('.floor-place.wrong').first();
+  await place.click();
+  await page.locator('.drawer').getByText('Belongs to').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.drawer').waitFor({ state: 'detached' });
+  expect(await wide()).toBeGreaterThan(before + 150);
+  await page.keyboard.press('Escape');
+  await expect.poll(wide).toBe(before);
+  await page.getByRole('link', { name: 'Home' }).first().waitFor();
+});
+it('leads back to the minute that has just passed, which looks as now and says which it is', async () => {
+  // Another journey may have scanned within the minute that is not over yet.
+  const told = async () => (await figures()).split('\n').slice(0, 4);
+  let now: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const back = page.getByRole('button', { name: 'Back to now' });
+        if (await back.isVisible()) await back.click();
+        await page.locator('.floor-picture:not(.past)').waitFor();
+        now = await told();
+        await page.getByRole('button', { name: 'Look back' }).click();
+        await page.locator('.floor-picture.past').waitFor();
+        return told();
+      },
+      { interval: 5_000 },
+    )
+    .toSatisfy((then: string[]) => then.join() === now.join());
+  await expect
+    .poll(() => page.locator('.floor-when').innerText())
+    .toMatch(/^As it was on \w{3} [\d/]{10} \d\d:\d\d \w\w$/);
+  expect(await violations(page)).toEqual([]);
+});
+it('goes by the minute, by ten, and to both ends of the day by key; a link leads to the minute', async () => {
+  const slider = page.getByLabel('Time of day');
+  await slider.focus();
+  const last = await minutes();
+  for (const [key, there] of [
+    ['Home', 0],
+    ['PageUp', 10],
+    ['ArrowRight', 11],
+    ['PageDown', 1],
+    ['ArrowLeft', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect([key, await minutes()]).toEqual([key, there]);
+  }
+  await page.keyboard.press('End');
+  const end = await minutes();
+  expect(end).toBeGreaterThanOrEqual(last);
+  for (let n = 0; n < 9; n += 1) await page.keyboard.press('PageDown');
+  await expect.poll(() => minutes()).toBe(end - 90);
+  const named = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '') / 60_000;
+  const day = Temporal.Instant.from(clockStart).toZonedDateTimeISO('America/New_York').startOfDay();
+  await expect.poll(named).toBe(day.epochMilliseconds / 60_000 + end - 90);
+  const [before, shown] = [await page.locator('.floor-when').innerText(), await figures()];
+  await page.reload();
+  await page.locator('.floor-picture.past').waitFor();
+  expect([await page.locator('.floor-when').innerText(), await figures()]).toEqual([before, shown]);
+});
+it('plays the day and stops, lists the boxes of a place as they stood, and comes back to now', async () => {
+  const from = await minutes();
+  await page.getByRole('button', { name: 'Play the day 600 times as fast' }).click();
+  await expect.poll(minutes).toBeGreaterThan(from + 2);
+  await page.getByRole('button', { name: 'Pause the day' }).click();
+  const stands = await minutes();
+  await settled(page);
+  await expect.poll(() => minutes()).toBe(stands);
+  const place = page.locator('.floor-place[data-units]').first();
+  const [, held] = /(\d+) units?/.exec((await place.getAttribute('title')) ?? '') ?? [];
+  await place.click();
+  await expect.poll(() => page.locator('.floor-boxes li').count()).toBe(Number(held));
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.getByRole('button', { name: 'Look back' }).waitFor();
+  expect(new URL(page.url()).searchParams.has('at')).toBe(false);
+  expect(dana.complaints).toEqual([]);
+});

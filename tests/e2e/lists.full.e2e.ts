@@ -1,0 +1,460 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Browser, Locator, Page, Response } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/**
+ * Every list screen of the product: what is its own. Its head sorts, its pages hold other rows, its filters are taken and sent, its
+ * rows are chosen, its form asks, it says why it is empty, and its rows open. How the parts behave that all lists are made of
+ * (sizes, ranges, Back and reload, a selection over pages and searches) is looked at on the stage, in kit.e2e.ts.
+ */
+const { address, chromium } = theProduct();
+const people = {
+  admin: 'admin@coldlane.example',
+  shipper: 'maria.fuentes@andesrose.example',
+  consignee: 'tom.brandt@lakeshore.example',
+} as const;
+type Person = keyof typeof people;
+
+/** Who looks at a screen, where it is not the administrator. */
+const lookers: Readonly<Record<string, Person>> = {
+  '/customerService/customerInvoices': 'consignee',
+  '/customerService/customerStatements': 'consignee',
+  '/customerService/DaysOfServiceView': 'shipper',
+};
+const root = join(import.meta.dirname, '../..');
+/** The screens of the areas, by their path, with the folder of their feature. */
+const screens = globSync('areas/*/*/*.feature.web.tsx', { cwd: root }).flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)': \(\) =>/g)].map(([, path = '']) => ({
+    path,
+    folder: dirname(file),
+  })),
+);
+/** The features to walk, all if not set, as in tests/reached.ts. That file brings in the server, which a browser test leaves out. */
+const { COLDLANE_REACHED: reached } = process.env;
+const folders = reached === undefined ? undefined : z.array(z.string()).parse(JSON.parse(reached));
+const isReached = (folder: string): boolean => folders?.includes(folder) ?? true;
+/** Every screen that an address alone opens, once. A screen without a list passes. */
+const paths = screens
+  .filter(
+    ({ path, folder }) =>
+      isReached(folder) &&
+      !path.includes(':') &&
+      !['/scan', '/follow', '/proof', '/customerService/aelInvoices'].includes(path),
+  )
+  .map(({ path }) => path);
+let browser: Browser;
+const windows = new Map<Person, Visit>();
+const complaints: string[] = [];
+let looked = 0;
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+
+/** One window a person, who goes from screen to screen in it, as people do; what failed leaves it to nobody else. */
+async function inWindow(who: Person, look: (page: Page) => Promise<void>): Promise<void> {
+  const window = windows.get(who) ?? (await windowOf(who));
+  windows.delete(who);
+  try {
+    await look(window.page);
+    windows.set(who, window);
+  } finally {
+    if (!windows.has(who)) await window.context.close();
+  }
+}
+async function windowOf(who: Person): Promise<Visit> {
+  const made = await visit(browser);
+  const { page } = made;
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()} ${String(error)}`));
+  await signIn(page, address, people[who], 'Coldlane-2027');
+  await page.locator('main h1').first().waitFor();
+  return made;
+}
+/** Goes to an address within the page, as a link does, and waits for the screen that it leads to. */
+async function goTo(page: Page, path: string): Promise<void> {
+  // Where one stands already, a link leads nowhere.
+  if (new URL(page.url()).pathname === path)
+    await page.goto('about:blank').then(() => page.goto(address + path));
+  else
+    await page.evaluate((to) => {
+      window.formerHead = document.querySelector('main h1') ?? undefined;
+      window.history.pushState({}, '', to);
+    }, path);
+  await page.waitForFunction(() => {
+    const head = document.querySelector('main h1');
+    return head !== null && head !== window.formerHead;
+  });
+}
+declare global {
+  interface Window {
+    formerHead?: Element;
+  }
+}
+/** Opens a screen and answers the calls that fill its list; none: no list stands there. */
+async function open(page: Page, path: string): Promise<Set<string>> {
+  const heard: Promise<string>[] = [];
+  const hear = (answer: Response) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith('/api/') && (answer.headers()['content-type'] ?? '').includes('json'))
+      heard.push(
+        answer.text().then(
+          (text) => (text.includes('"totalRows":') ? pathname : ''),
+          () => '',
+        ),
+      );
+  };
+  page.on('response', hear);
+  await goTo(page, path);
+  await settled(page);
+  const found = new Set((await Promise.all(heard)).filter((name) => name !== ''));
+  page.off('response', hear);
+  return (await page.locator('.table-place').count()) === 1 && (await page.locator('.foot').count()) === 1
+    ? found
+    : new Set();
+}
+/** The calls of the list answer nothing, or fail. */
+const instead = (page: Page, list: Set<string>, mode: 'empty' | 'failed') =>
+  page.route(
+    (url) => list.has(url.pathname),
+    async (route) => {
+      if (mode === 'failed') return route.fulfill({ status: 500, json: { code: 50_000, message: failure } });
+      const answer = await route.fetch();
+      const body: object = await answer.json();
+      return route.fulfill({ response: answer, json: { ...body, data: [], totalRows: 0, pageResults: 0 } });
+    },
+  );
+const failure = 'An error has occurred and the transaction could not be processed.';
+const rows = (page: Page) => page.locator('.tw tr[data-row]');
+const keys = (page: Page) =>
+  rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
+const said = (page: Page) => page.locator('.foot .num').innerText();
+const totalOf = async (page: Page) =>
+  Number(/(?:^|of )([\d,]+)(?: rows?)?$/.exec(await said(page))?.[1]?.replaceAll(',', ''));
+const query = (page: Page) => new URL(page.url()).searchParams;
+const sorters = (page: Page) => page.locator('.tw th:has(.sorter)');
+const sizes = (page: Page) => page.getByLabel('Rows per page');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** What narrows the list, as its address says it. */
+const filtersIn = (page: Page) =>
+  [...query(page)]
+    .filter(([name]) => !['page', 'rows', 'orderField', 'orderDirection', 'open', 'view'].includes(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+
+describe.runIf(paths.length > 0)('a list', () => {
+  it.each(paths)(
+    '%s sorts, turns a page, filters, chooses rows, asks its form, says that it is empty or failed, and opens its rows',
+    (path) =>
+      inWindow(lookers[path] ?? 'admin', async (page) => {
+        const list = await open(page, path);
+        if (list.size === 0) return;
+        looked += 1;
+        const { room, gap } = await measured(page);
+        expect([room >= 0, gap >= 8]).toEqual([true, true]);
+        await turnsAndSorts(page);
+        await filters(page);
+        await chooses(page);
+        if (!(await asksItsForm(page))) expect(await violations(page)).toEqual([]);
+        await standsEmpty(page, list);
+        await leads(page, path);
+      }),
+  );
+});
+describe.runIf(isReached('areas/billing/invoices'))('a list with views of what needs work', () => {
+  const invoices = '/customerCenter/manageInvoices';
+  const pressed = (page: Page) => page.locator('.views button[aria-pressed=true]').innerText();
+  it('opens with the first that holds a row, which stands in the address, and with all where none does', () =>
+    inWindow('admin', async (page) => {
+      await goTo(page, invoices);
+      await settled(page);
+      await expect.poll(() => filtersIn(page)).toBe('status=0');
+      expect((await rows(page).count()) > 0).toBe(true);
+      // With how many there are, whatever page is shown.
+      await expect.poll(() => pressed(page)).toMatch(/^To post\s[\d,]+$/);
+      await goTo(page, '/home/index');
+      const drafts = (url: URL) =>
+        url.pathname === '/api/billing/invoices' && url.search.includes('status=0');
+      await page.route(drafts, async (route) => {
+        const answer = await route.fetch();
+        const body: object = await answer.json();
+        return route.fulfill({ response: answer, json: { ...body, data: [], totalRows: 0, pageResults: 0 } });
+      });
+      await page.reload();
+      await goTo(page, invoices);
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
+      await settled(page);
+      expect([await pressed(page), filtersIn(page)]).toEqual(['All', '']);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }));
+});
+it.runIf(isReached('areas/billing/shipments'))(
+  'a list shows where the keyboard is, on every stop of the way through it',
+  () =>
+    inWindow('admin', async (page) => {
+      await goTo(page, '/customerCenter/manageShipments');
+      await settled(page);
+      await page.locator('.filters button').first().focus();
+      const unseen: string[] = [];
+      for (let stop = 0; stop < 25; stop += 1) {
+        await page.keyboard.press('Tab');
+        unseen.push(...(await page.evaluate(looksFocused)));
+      }
+      expect([...new Set(unseen)]).toEqual([]);
+    }),
+);
+it('every list is walked, and the console stays silent', () => {
+  if (folders === undefined) expect(looked).toBeGreaterThan(17);
+  expect(complaints).toEqual([]);
+});
+
+/**
+ * What a window of 1366 px leaves beside the columns that a list starts with and a bar that scrolls, and between its last head and
+ * the button that chooses columns.
+ */
+const measured = (page: Page): Promise<{ room: number; gap: number }> =>
+  page.locator('.table-place').evaluate((place) => {
+    const widths = [...place.querySelectorAll('col')].map((col) =>
+      Number.parseFloat(col.style.width || col.style.minWidth),
+    );
+    const last = document.createRange();
+    last.selectNodeContents(place.querySelector('th:last-child') ?? place);
+    const chooser = place.querySelector('.chooser')?.getBoundingClientRect().left ?? 0;
+    return {
+      room: place.clientWidth - 15 - widths.reduce((sum, width) => sum + width, 0),
+      gap: Math.round(chooser - last.getBoundingClientRect().right),
+    };
+  });
+
+/** A head sorts its list, and the next page holds other rows. */
+async function turnsAndSorts(page: Page): Promise<void> {
+  if ((await sorters(page).count()) > 0) await sortsByHead(page);
+  const total = await totalOf(page);
+  expect(total).toBeGreaterThanOrEqual(await rows(page).count());
+  const size = Number(await sizes(page).inputValue());
+  if (total <= size) return;
+  const first = await keys(page);
+  await button(page, 'Next page').click();
+  await expect.poll(() => said(page)).toContain(`${size + 1} to `);
+  await settled(page);
+  const second = await keys(page);
+  expect([second.length > 0, second.filter((key) => first.includes(key))]).toEqual([true, []]);
+}
+
+/** Every filter offered takes a value beside those before it, and stands in the address and as a chip; all go again. */
+async function filters(page: Page): Promise<void> {
+  const add = page.locator('.filters button.chip.add:not(.fold)');
+  const names = (await add.count()) === 0 ? [] : await offered(page, add);
+  if (names.length === 0) return;
+  const before = filtersIn(page);
+  let sent = before;
+  for (const name of names) {
+    await add.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await fill(page, page.locator('.filter-edit'));
+    await expect.poll(() => filtersIn(page), { message: name }).not.toBe(sent);
+    sent = filtersIn(page);
+    if ((await page.locator('.filter-edit').count()) > 0) await page.keyboard.press('Escape');
+  }
+  expect(query(page).get('page')).toBeNull();
+  await expect.poll(() => chips(page)).toEqual(expect.arrayContaining(names));
+  await settled(page);
+  const faults = () => page.locator('.toast, .nothing[role=alert]').allInnerTexts();
+  expect(await faults()).toEqual([]);
+  await page.locator('.filters').getByRole('button', { name: 'Clear', exact: true }).click();
+  // Where it opened with a view that needs work, clear of all filters is more than that.
+  await expect.poll(() => ['', before].includes(filtersIn(page))).toBe(true);
+  await settled(page);
+  expect(await faults()).toEqual([]);
+}
+/** The names of the chips that say a value. */
+const chips = (page: Page) =>
+  page
+    .locator('.filters .chip-main')
+    .evaluateAll((found) =>
+      found
+        .filter((chip) => (chip.querySelector('b:not(.dim)')?.textContent ?? '').replace('…', '') !== '')
+        .map((chip) => chip.querySelector('.k')?.textContent ?? ''),
+    );
+
+/** What is chosen is counted over all pages, by the rows that stand there. */
+async function chooses(page: Page): Promise<void> {
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  const total = (await rows(page).count()) > 1 ? await totalOf(page) : 0;
+  if ((await all.count()) === 0 || total < 2) return;
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  const boxes = page.locator('.tw tbody input.cb');
+  await expect.poll(() => bar.count()).toBe(0);
+  await all.click();
+  await bar.getByText(`All ${total.toLocaleString('en-US')}`, { exact: true }).waitFor();
+  await boxes.first().click();
+  await bar.getByText('except 1').waitFor();
+  expect([await boxes.first().isChecked(), await boxes.nth(1).isChecked()]).toEqual([false, true]);
+  await all.click();
+  await all.click();
+  await expect.poll(() => bar.count()).toBe(0);
+}
+
+/**
+ * The form behind the primary button, when there is one: focus goes in, all faults show at once and name their fields, the first
+ * has focus, and leaving gives focus back.
+ */
+async function asksItsForm(page: Page): Promise<boolean> {
+  const opener = page.locator('.head button.btn.go:not([aria-disabled])').last();
+  if ((await opener.count()) === 0 || /rating|print/i.test(await opener.innerText())) return false;
+  const before = page.url();
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor({ timeout: 5_000 }).catch(() => undefined);
+  if (page.url() !== before || (await dialog.count()) === 0) return false;
+  const submit = dialog.locator('button[type=submit]');
+  await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  const asks = (await submit.count()) > 0;
+  if (asks) {
+    await submit.click();
+    await dialog.locator('.fault-line').first().waitFor();
+    const labels = await dialog.locator('.field > label, fieldset > legend').allInnerTexts();
+    const required = (await dialog.locator('.fault-line').allInnerTexts()).flatMap(
+      (line) => /^(.+) is required$/.exec(line)?.[1] ?? [],
+    );
+    expect(required.filter((name) => !labels.includes(name))).toEqual([]);
+    await expect
+      .poll(() =>
+        dialog
+          .locator('[aria-invalid="true"]')
+          .first()
+          .evaluate((node) => node === document.activeElement),
+      )
+      .toBe(true);
+    // At its end a long form has nothing under the foot that stays in sight.
+    await dialog.evaluate((node) => node.scrollTo(0, node.scrollHeight));
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
+  return asks;
+}
+
+/** A row that opens is a link, for a tab of its own; the address of a row that is not there says that it is not. */
+async function leads(page: Page, path: string): Promise<void> {
+  await settled(page);
+  await expect.poll(() => page.locator('.tw tr[data-row] button.lead').count()).toBe(0);
+  const lead = page.locator('.tw tr[data-row] a.lead').first();
+  const link = (await lead.count()) > 0 ? await lead.getAttribute('href') : null;
+  if (link === null || !link.includes('open=')) return;
+  const drawer = page.locator('aside.drawer');
+  await lead.click();
+  await drawer.locator('h2').first().waitFor();
+  expect(query(page).get('open')).toBe(new URL(link, page.url()).searchParams.get('open'));
+  for (const unknown of ['2147483000', 'roses']) {
+    await page.evaluate((to) => window.history.pushState({}, '', to), `${path}?open=${unknown}`);
+    await drawer
+      .getByText(/is not among the rows shown|was not found/)
+      .first()
+      .waitFor();
+    await page.evaluate((to) => window.history.pushState({}, '', to), path);
+    await drawer.waitFor({ state: 'hidden' });
+  }
+}
+
+/** Without rows the heads stay, with the sentence of why there are none; a failure comes again when asked to. */
+async function standsEmpty(page: Page, list: Set<string>): Promise<void> {
+  // A list without sorts has all its rows already and asks only when it is opened.
+  const pages = (await sorters(page).count()) > 0;
+  const now = await sizes(page).inputValue();
+  const others = ['20', '50', '100'].filter((size) => size !== now).values();
+  const asksAgain = async () => {
+    if (pages) await sizes(page).selectOption(others.next().value ?? '');
+    else await page.reload();
+  };
+  await instead(page, list, 'empty');
+  await asksAgain();
+  const nothing = page.locator('.tw .nothing');
+  await nothing.waitFor();
+  const heads = await page.locator('.tw th').count();
+  expect([
+    heads > 2,
+    await rows(page).count(),
+    await said(page),
+    (await nothing.locator('p').first().innerText()).length > 10,
+  ]).toEqual([true, 0, '0 rows', true]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await instead(page, list, 'failed');
+  await asksAgain();
+  await page.locator('.tw .nothing[role=alert]').getByText(failure).waitFor();
+  expect([
+    await page.locator('.tw th').count(),
+    await rows(page).count(),
+    await said(page),
+    await page.locator('.toast').count(),
+  ]).toEqual([heads, 0, '0 rows', 0]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await button(page, 'Try again').click();
+  await expect.poll(() => page.locator('.nothing[role=alert]').count()).toBe(0);
+}
+
+/** A head sorts, and says so. */
+async function sortsByHead(page: Page): Promise<void> {
+  const head = page.locator('.tw th:has(.sorter):not([aria-sort])').first();
+  const name = await head.innerText();
+  await head.getByRole('button').click();
+  const sorted = page.locator('.tw th[aria-sort]');
+  await expect.poll(() => sorted.allInnerTexts()).toEqual([name]);
+  expect([await sorted.getAttribute('aria-sort'), query(page).get('orderField') !== null]).toEqual([
+    'ascending',
+    true,
+  ]);
+  await settled(page);
+}
+async function offered(page: Page, add: Locator): Promise<string[]> {
+  await add.click();
+  await page.getByRole('menuitem').first().waitFor();
+  const names = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
+  return names;
+}
+/** Gives the open filter a value, whatever its kind. */
+async function fill(page: Page, editor: Locator): Promise<void> {
+  await editor.locator('input').first().waitFor();
+  const choice = editor.locator('input[type=radio], input[type=checkbox]');
+  if ((await choice.count()) > 0) return choice.last().click();
+  const date = editor.locator('input[placeholder="MM/DD/YYYY"]');
+  if ((await date.count()) > 0) {
+    await date.first().fill('02/03/2027');
+    return (await date.count()) > 1 ? date.last().fill('02/03/2027') : undefined;
+  }
+  const text = editor.locator('input');
+  if ((await text.getAttribute('role')) === 'combobox') {
+    await text.fill('a');
+    return page.locator('.choices [role=option]').first().click();
+  }
+  await text.fill('7');
+  return page.keyboard.press('Enter');
+}
+
+/** In the browser: the name of what has the focus, where nothing about it tells so. */
+function looksFocused(): string[] {
+  const at = document.activeElement;
+  if (!(at instanceof HTMLElement) || at === document.body) return [];
+  const look = (): string =>
+    [at, at.parentElement]
+      .map((one) => one && getComputedStyle(one))
+      .map((is) => (is ? `${is.outlineStyle} ${is.boxShadow} ${is.borderColor} ${is.backgroundColor}` : ''))
+      .join();
+  const held = look();
+  at.blur();
+  const left = look();
+  at.focus();
+  return held === left ? [at.getAttribute('aria-label') ?? at.innerText] : [];
+}

@@ -1,0 +1,470 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
+import { signIn as signInByHand } from '#tools/sign-in.ts';
+
+/** Outbound units as the floor's manager, customer service and an administrator mend them: found, moved, cleared, deleted, brought back. */
+const { address, chromium, clockStart } = theProduct();
+const today = dateIn(Temporal.Instant.from(clockStart), 'America/New_York');
+const tomorrow = addDays(today, 1);
+const inCode = 'OU-IN';
+const goes = 'OU-GOES';
+const screen = '/outbound/unitsDetail';
+let browser: Browser;
+let dana: Visit;
+let grace: Visit;
+let sam: Visit;
+let bearer = '';
+/** Boxes that stand in Miami, and boxes at West Palm Beach that go to Miami by shuttle. */
+let here: Freight;
+let away: Freight;
+let consignee: { id: number; name: string };
+
+interface Freight {
+  shipperId: number;
+  orderNumber: number;
+  codes: string[];
+}
+
+/** A call for what is done on other screens, by the administrator or a scanner. */
+async function call<T>(method: string, path: string, body?: unknown, authorization = bearer): Promise<T> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const said: { data: T } = JSON.parse(await answer.text());
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
+  return said.data;
+}
+async function finalized(shipper: string, po: string, units: number): Promise<Freight> {
+  const shippers = await call<{ id: number; number: string }[]>('GET', '/accounts/shippers/search?rows=100');
+  const shipperId = shippers.find((s) => s.number === shipper)?.id ?? 0;
+  const line = {
+    shipperAccountId: shipperId,
+    shipDate: today,
+    consigneeAccountId: consignee.id,
+    po,
+    unitOfMeasure: 2,
+    length: 41,
+    width: 10,
+    height: 7,
+    numberOfUnits: units,
+  };
+  const made = await call<{ orderNumber: number; consolidates: { unitsConsolidateId: number }[] }>(
+    'POST',
+    '/data-entry/web-form/shipments',
+    line,
+  );
+  const consolidateId = made.consolidates[0]?.unitsConsolidateId ?? 0;
+  await call('PUT', '/data-entry/web-form/shipments/finalize', { selection: [{ consolidateId }] });
+  const boxes = await call<{ unitCode: string }[]>('GET', `/data-entry/web-form/shipments/${consolidateId}`);
+  return { shipperId, orderNumber: made.orderNumber, codes: boxes.map((box) => box.unitCode).toSorted() };
+}
+async function scanner(
+  warehouse: string,
+): Promise<(kind: string, code: string, more?: object) => Promise<void>> {
+  const person = demoScannerUsers.find((u) => u.warehouseCode === warehouse && u.role === 3);
+  const { token } = await call<{ token: string }>(
+    'POST',
+    '/scanner/login',
+    { scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'Journey' },
+    '',
+  );
+  // A device whose clock is ahead: the server takes its own hour.
+  return async (kind, code, more = {}) => {
+    const [result] = await call<{ ok: boolean; sentence: string | null }[]>(
+      'POST',
+      '/scanner/scans',
+      {
+        scans: [
+          { clientEventId: crypto.randomUUID(), kind, code, scannedAt: `${tomorrow}T12:00:00Z`, ...more },
+        ],
+      },
+      `Scanner ${token}`,
+    );
+    if (!result?.ok) throw new Error(`${kind} ${code}: ${result?.sentence}`);
+  };
+}
+async function shuttle(number: string): Promise<number> {
+  const [miami, palmBeach] = await Promise.all(
+    ['MIA', 'WPB'].map(
+      async (code) =>
+        (await call<{ id: number; code: string }[]>('GET', '/warehouse-codes')).find((w) => w.code === code)
+          ?.id,
+    ),
+  );
+  return (
+    await call<{ id: number }>('POST', '/outbound/shuttle-loads', {
+      number,
+      dayOfService: today,
+      warehouseId: palmBeach,
+      outboundWarehouseId: miami,
+      seal: '7741',
+    })
+  ).id;
+}
+
+const row = (page: Page, text: string | RegExp) =>
+  page.locator('tbody tr[data-row]').filter({ hasText: text });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected rows' });
+const box = (freight: Freight, n: number): string => freight.codes[n] ?? '';
+async function choose(page: Page, ...codes: string[]): Promise<void> {
+  for (const code of codes) await row(page, code).getByRole('checkbox').click();
+  await bar(page)
+    .getByText(new RegExp(`^(${codes.length} rows?|All ${codes.length})$`))
+    .waitFor();
+}
+async function addFilter(page: Page, name: string): Promise<void> {
+  await page.getByRole('search').getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+async function narrow(page: Page, name: string, value: string): Promise<void> {
+  await addFilter(page, name);
+  await page.getByRole('textbox', { name, exact: true }).fill(value);
+  await page.keyboard.press('Enter');
+  await settled(page);
+}
+const units = (count: number) => new RegExp(`^${count} units?$`);
+const totals = (page: Page) => page.locator('tfoot td');
+/** What a press fetches: the browser hands a file to nobody, so it is taken on its way. */
+async function taken(page: Page, part: string, press: () => Promise<void>): Promise<Uint8Array> {
+  const pattern = (url: URL) => url.pathname.endsWith(part);
+  let hand: (bytes: Uint8Array) => void = () => undefined;
+  const bytes = new Promise<Uint8Array>((resolve) => (hand = resolve));
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    await route.fulfill({ response, body });
+    hand(body);
+  });
+  await press();
+  const file = await bytes;
+  await page.unroute(pattern);
+  return file;
+}
+
+beforeAll(async () => {
+  bearer = `Bearer ${(await signInByHand(address, { email: 'admin@coldlane.example', password: demoPassword })).access_token}`;
+  [consignee = { id: 0, name: '' }] = await call<{ id: number; name: string }[]>(
+    'GET',
+    '/accounts/consignees/auto-complete?search=Tampa',
+  );
+  here = await finalized('MA00103', inCode, 6);
+  away = await finalized('MA00104', goes, 3);
+  const [miami, palmBeach] = [await scanner('MIA'), await scanner('WPB')];
+  for (const code of here.codes.slice(0, 3)) await miami('receive', code);
+  // The highest slots of Miami: the world and the other journeys fill them from below.
+  for (const [n, position] of [
+    [0, 'P8-9'],
+    [1, 'P8-10'],
+  ] as const)
+    await miami('putAway', box(here, n), { position });
+  const from = await shuttle('OU-1');
+  await shuttle('OU-2');
+  for (const code of away.codes) {
+    await palmBeach('receive', code);
+    await palmBeach('shuttle', code, { shuttleLoadId: from });
+  }
+  browser = await launch(chromium);
+  [dana, grace, sam] = await Promise.all([
+    visit(browser),
+    visit(browser),
+    visit(browser, { zone: 'Asia/Tokyo' }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  mkdirSync('.shots', { recursive: true });
+  for (const [name, window] of Object.entries({ dana, grace, sam }))
+    await window.page.screenshot({ path: `.shots/outbound-units-${name}.png` }).catch(() => undefined);
+});
+
+describe('the list', () => {
+  it('opens on the active units of the own warehouse, three days either side of today', async () => {
+    const { page } = dana;
+    await signIn(page, address, 'dana.reyes@coldlane.example', demoPassword, screen);
+    await settled(page);
+    expect(
+      await page
+        .getByRole('group', { name: 'Views' })
+        .getByRole('button', { name: 'Active', exact: true })
+        .getAttribute('aria-pressed'),
+    ).toBe('true');
+    const chips = page.getByRole('search');
+    await chips.getByText(`${showDate(addDays(today, -3))} – ${showDate(addDays(today, 3))}`).waitFor();
+    for (const [name, value] of [
+      ['Warehouse', 'MIA'],
+      ['Shows', 'Active units'],
+    ] as const)
+      await chips.locator('.chip').filter({ hasText: name }).getByText(value, { exact: true }).waitFor();
+    expect(
+      await totals(page)
+        .filter({ hasText: `${await page.locator('.head .n').innerText()} units` })
+        .count(),
+    ).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('what the floor’s manager does', () => {
+  it('frees the slots of those that are put away and says why another stays', async () => {
+    const { page } = dana;
+    await narrow(page, 'Order', String(here.orderNumber));
+    await row(page, 'P8-10').waitFor();
+    await choose(page, ...here.codes.slice(0, 3));
+    await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Clear put-away' });
+    await dialog.getByText('1 unit stays as it is:').waitFor();
+    await dialog.getByText('Only a unit that is Put Away can be cleared. This one is Received.').waitFor();
+    await dialog.getByText(box(here, 2)).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    for (const position of ['P8-9', 'P8-10']) await row(page, position).waitFor({ state: 'detached' });
+    await expect.poll(() => row(page, 'Received').count()).toBe(3);
+    // With nothing to free it says the same, and what was chosen stays chosen.
+    await choose(page, box(here, 2));
+    await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
+    await dialog.getByText('Only a unit that is Put Away can be cleared. This one is Received.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await row(page, box(here, 2)).getByRole('checkbox').click();
+    await bar(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('what an administrator does', () => {
+  it('puts a box on another shuttle once the list is narrowed to the one it is on', async () => {
+    const { page } = sam;
+    await signIn(
+      page,
+      address,
+      'admin@coldlane.example',
+      demoPassword,
+      `${screen}?orderNumber=${away.orderNumber}&dayOfServiceFrom=${today}&dayOfServiceTo=${tomorrow}`,
+    );
+    await settled(page);
+    await choose(page, box(away, 2));
+    const act = bar(page).getByRole('button', { name: 'Change shuttle load…' });
+    await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
+    await narrow(page, 'Shuttle', 'OU-1');
+    await choose(page, box(away, 2));
+    await act.click();
+    const dialog = page.getByRole('dialog', { name: 'Change shuttle load' });
+    await dialog.getByRole('combobox', { name: 'Shuttle load' }).fill('OU-1');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Move 1 unit' }).click();
+    await dialog.getByText('This unit is on this shuttle already.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Shuttle load' }).fill('OU-2');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Move 1 unit' }).click();
+    await page.getByText('Change shuttle load: 1 unit.').waitFor();
+    await totals(page).getByText(units(2)).waitFor();
+    const [leaving] = await call<{ id: number }[]>('GET', '/outbound/shuttle-loads?number=OU-1');
+    await call('PUT', `/outbound/shuttle-loads/${leaving?.id}/release`);
+    await row(page, 'Shuttled').nth(1).waitFor();
+  });
+
+  it('goes from a box to the shuttle it is on, whose hours are those of its dock', async () => {
+    const { page } = sam;
+    await row(page, box(away, 0)).click();
+    await page
+      .getByRole('complementary', { name: `Unit ${box(away, 0)}` })
+      .getByRole('link', { name: 'OU-1' })
+      .click();
+    const shuttleDrawer = page.getByRole('complementary', { name: 'Shuttle OU-1' });
+    const [left] = await call<{ releasedAt: string }[]>('GET', '/outbound/shuttle-loads?number=OU-1');
+    const hours = new Intl.DateTimeFormat('en-US', {
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'America/New_York',
+    })
+      .format(new Date(left?.releasedAt ?? ''))
+      .replace(',', '');
+    await shuttleDrawer.getByText(hours).waitFor();
+  });
+});
+
+describe('deleting and bringing back', () => {
+  it('counts first what may not go and why, then deletes the rest', async () => {
+    const { page } = dana;
+    await page.getByRole('button', { name: 'Clear Order' }).click();
+    await addFilter(page, 'Consignee');
+    await page.getByRole('combobox', { name: 'Consignee' }).fill(consignee.name);
+    await page.getByRole('listbox').getByRole('option').first().click();
+    // Freight goes there every day: the newest orders first, so that these boxes are in sight.
+    const byOrder = page.getByRole('columnheader', { name: 'Order', exact: true });
+    const newestFirst = page.locator('th[aria-sort="descending"]').filter({ hasText: 'Order' });
+    for (let press = 0; press < 2 && (await newestFirst.count()) === 0; press += 1) {
+      await byOrder.getByRole('button').first().click();
+      await settled(page);
+    }
+    await page.getByLabel('Rows per page').selectOption('100');
+    await settled(page);
+    await choose(page, box(here, 3), box(here, 4), box(away, 0));
+    await bar(page).getByRole('button', { name: 'Delete…' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete 2 units' });
+    await question.getByText('1 unit stays as it is:').waitFor();
+    await question.getByText(/You can't delete this unit\./).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Delete 2 units' }).click();
+    const told = page.getByRole('dialog', { name: 'Delete', exact: true });
+    await told.getByText(box(away, 0)).waitFor();
+    await told.getByRole('button', { name: 'Close' }).last().click();
+    await row(page, box(here, 3)).waitFor({ state: 'detached' });
+    await expect.poll(() => row(page, box(away, 0)).count()).toBe(1);
+  });
+
+  it('is undone by customer service, who has no act to delete or to clear', async () => {
+    const { page } = grace;
+    await signIn(page, address, 'grace.lindqvist@coldlane.example', demoPassword, screen);
+    await settled(page);
+    await narrow(page, 'Order', String(here.orderNumber));
+    await choose(page, box(here, 5));
+    expect(
+      await bar(page)
+        .getByRole('button', { name: /Delete|Clear put-away|shuttle load/ })
+        .count(),
+    ).toBe(0);
+    await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Deleted' }).click();
+    await narrow(page, 'Order', String(here.orderNumber));
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await totals(page).getByText(units(2)).waitFor();
+    await choose(page, box(here, 3), box(here, 4));
+    expect(
+      await bar(page)
+        .getByRole('button', { name: /Labels|Change/ })
+        .count(),
+    ).toBe(0);
+    await bar(page).getByRole('button', { name: 'Reactivate…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate 2 units' }).click();
+    await page.getByText('Reactivate: 2 units.').waitFor();
+    await row(page, box(here, 3)).waitFor({ state: 'detached' });
+  });
+});
+
+describe('what customer service does', () => {
+  it('prints labels that a scanner reads, and takes the list into a spreadsheet', async () => {
+    const { page } = grace;
+    await page
+      .getByRole('group', { name: 'Views' })
+      .getByRole('button', { name: 'Active', exact: true })
+      .click();
+    await narrow(page, 'Order', String(here.orderNumber));
+    await choose(page, box(here, 4), box(here, 5));
+    const opened = page.waitForEvent('popup');
+    const labels = await taken(page, '/labels', () =>
+      bar(page).getByRole('button', { name: 'Labels' }).click(),
+    );
+    await (await opened).close();
+    const read = (await Promise.all(drawnIn(labels).map(codesOf))).flat();
+    expect(
+      [box(here, 4), box(here, 5)].every(
+        (code) => read.includes(`Code128: ${code}`) && read.includes(`QRCode: ${code}`),
+      ),
+    ).toBe(true);
+    await bar(page).waitFor({ state: 'detached' });
+    const csv = new TextDecoder().decode(
+      await taken(page, '/export.csv', () => page.getByRole('button', { name: 'Export CSV' }).click()),
+    );
+    const [head = '', ...lines] = csv.trim().split('\n');
+    expect([
+      head.split(',').slice(0, 4),
+      lines.length,
+      lines.every((line) => line.includes(inCode) && line.includes(String(here.orderNumber))),
+    ]).toEqual([['Unit', 'Status', 'Order', 'Shipper'], 6, true]);
+  });
+
+  it('moves boxes to another ship date; one that ships that day already stays', async () => {
+    const { page } = grace;
+    // A box that ships another day leaves its order.
+    const asked = new URLSearchParams({
+      consigneeAccountId: String(consignee.id),
+      shipperAccountId: String(here.shipperId),
+      outboundDateFrom: today,
+      outboundDateTo: tomorrow,
+      rows: '100',
+    });
+    await page.goto(`${address}${screen}?${asked.toString()}`);
+    await settled(page);
+    const move = async (...codes: string[]) => {
+      await choose(page, ...codes);
+      await bar(page).getByRole('button', { name: 'Change ship date…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Change ship date' });
+      const act = dialog.getByRole('button', { name: /^Move/ });
+      await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
+      await dialog.getByRole('textbox', { name: 'New ship date' }).fill(showDate(tomorrow));
+      await page.keyboard.press('Tab');
+      await act.click();
+    };
+    await move(box(here, 4));
+    await page.getByText(/^1 unit is on order \d+ now, which ships /).waitFor();
+    await page.getByRole('button', { name: 'Show order' }).waitFor();
+    await row(page, box(here, 4)).getByText(showDate(tomorrow)).first().waitFor();
+    await move(box(here, 4), box(here, 5));
+    const told = page.getByRole('dialog', { name: 'Change ship date' });
+    await told.getByText('This unit ships that day already.').waitFor();
+    await told.getByText(`from order ${here.orderNumber}`).waitFor();
+    await expect
+      .poll(() => told.getByRole('link', { name: /^Order \d+$/ }).getAttribute('href'))
+      .toContain(`date=${tomorrow}`);
+    await told.getByRole('button', { name: 'Close' }).last().click();
+    await row(page, box(here, 5)).getByText(showDate(tomorrow)).first().waitFor();
+    // Refused for every unit the dialog stays and says why.
+    await move(box(here, 4), box(here, 5));
+    await told.getByText('This unit ships that day already.').waitFor();
+    await told.getByText('2 units stay as they are:').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await expect
+      .poll(() => told.getByRole('button', { name: 'Move 2 units' }).getAttribute('aria-disabled'))
+      .toBeNull();
+    await told.getByRole('button', { name: 'Back' }).click();
+    for (const code of [box(here, 4), box(here, 5)]) await row(page, code).getByRole('checkbox').click();
+    await bar(page).waitFor({ state: 'detached' });
+  });
+
+  it('reads the whole life of a box', async () => {
+    const { page } = grace;
+    await row(page, box(here, 4)).click();
+    const life = page.getByRole('complementary', { name: `Unit ${box(here, 4)}` });
+    for (const step of [
+      'Label printed',
+      'Ship date changed',
+      'Reactivated',
+      'Deleted',
+      'Finalized',
+      'Entered',
+    ])
+      await life.locator('.unit-events').getByText(step, { exact: true }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await life.getByRole('link', { name: 'Open page' }).click();
+    await page.getByRole('heading', { level: 1, name: box(here, 4) }).waitFor();
+    await page.goto(`${address}${screen}?unitId=${box(here, 0)}`);
+    await row(page, box(here, 0)).click();
+    const stored = page.getByRole('complementary', { name: `Unit ${box(here, 0)}` });
+    for (const [step, where] of [
+      ['Taken from put-away', 'P8-9 · MIA · Dana Reyes · web'],
+      ['Put away', 'P8-9 · MIA · Dana Reyes · Journey'],
+    ] as const)
+      await stored.locator('.unit-events li').filter({ hasText: step }).getByText(where).waitFor();
+    // Acts that no chosen unit allows are refused on purpose.
+    expect([
+      ...dana.complaints.filter((said) => !said.includes('412 (')),
+      ...grace.complaints.filter((said) => !said.includes('412 (')),
+      ...sam.complaints.filter((said) => !said.includes('412 (')),
+    ]).toEqual([]);
+  });
+});

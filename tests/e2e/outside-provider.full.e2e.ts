@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openOutsideProvider, outsideAudience } from '#tests/outside-provider.ts';
+import type { OutsideProvider } from '#tests/outside-provider.ts';
+import { freePort } from '#tools/ports.ts';
+import { startProduct } from '#tools/test-product.ts';
+import { databaseUrl } from './behind.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { VisitWish } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/**
+ * A house that signs its people in elsewhere: a second server on the demo world's database, told of an OIDC server in a process
+ * of its own, at another site (so that no page of ours sees its cookies), whose tokens are as Keycloak makes them.
+ */
+const { address: house, dataDir, clockStart, chromium } = theProduct();
+let browser: Browser;
+let provider: OutsideProvider;
+let product: { stop(): Promise<void> };
+let address: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  provider = await openOutsideProvider({
+    back: [`${address}/callback`, `${address}/silent-renew`],
+    left: [`${address}/`, `${address}/noUserConfig/index`],
+  });
+  [product, browser] = await Promise.all([
+    startProduct(port, {
+      CLOCK_START: clockStart,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(),
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_AUDIENCE: outsideAudience,
+      OIDC_ROLES_CLAIM: 'realm_access.roles',
+      OIDC_GROUPS_CLAIM: 'accounts',
+    }),
+    launch(chromium),
+  ]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await provider?.close();
+});
+
+/** The provider asks who it is, and is told. */
+async function comesIn(page: Page, sub: string): Promise<void> {
+  await page.waitForURL((url) => url.origin === provider.issuer);
+  await page.locator('input[name=login]').fill(sub);
+  await page.locator('input[name=password]').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+const back = (page: Page, path: string) =>
+  page.waitForURL((url) => url.origin === address && url.pathname + url.search === path);
+/** The provider asks whether its own session ends too. */
+async function leavesThere(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.origin === provider.issuer && url.pathname.includes('/session/end'));
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+}
+const says = (email: string, name: string, roles: string[], accounts: string[] = []) => ({
+  email,
+  email_verified: true,
+  name,
+  realm_access: { roles: ['offline_access', 'uma_authorization', ...roles] },
+  accounts,
+});
+/** A browser window, and what the console says of our own site: the provider's pages are its own affair. */
+async function looking(wish: VisitWish = {}) {
+  const { context, page } = await visit(browser, wish);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error' && url.startsWith(address)) complaints.push(`${message.text()} ${url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { context, page, complaints };
+}
+const userMenu = (page: Page) => page.locator('button.who').filter({ visible: true });
+const own = '/customerCenter/account';
+
+it('leads there and back to the page that was asked for; one log-out ends both sessions, and the next visit asks again', async () => {
+  // She was invited here, and comes with an address that is proven there.
+  await provider.person('kc|ivy', says('ivy.lane@coldlane.example', 'Ivy Lane', ['Billing']));
+  const { page, complaints } = await looking();
+  const wanted = '/customerCenter/manageInvoices?page=1&limit=50';
+  await page.goto(address + wanted);
+  await comesIn(page, 'kc|ivy');
+  await back(page, wanted);
+  await settled(page);
+  await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
+  await userMenu(page).filter({ hasText: 'Ivy Lane' }).filter({ hasText: 'Billing' }).waitFor();
+  // A reload finds the session there, though no frame may see it.
+  await page.reload();
+  await back(page, wanted);
+  await userMenu(page).waitFor();
+
+  await page.goto(address + own);
+  await page.getByText('Your password is kept by your sign-in service and is changed there.').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'My account' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Reset password…' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+  await leavesThere(page);
+  // Neither session stands; where a guest may stand, he does.
+  await page.locator('input[name=login]').waitFor();
+  await page.goto(address + own);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await page.goto(address + wanted);
+  await page.locator('input[name=login]').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('lets a person in who was never here, with the accounts his token names; one without a role is told whom to call', async () => {
+  await provider.person(
+    'kc|new',
+    says('nell.moor@lakeshore.example', 'Nell Moor', ['Consignee'], ['IL00401']),
+  );
+  const nell = await looking({ width: 390, height: 844 });
+  const { page } = nell;
+  await page.goto(`${address}/home/index`);
+  await comesIn(page, 'kc|new');
+  await back(page, '/home/index');
+  await page.goto(address + own);
+  await page.getByText('nell.moor@lakeshore.example').first().waitFor();
+  await page.locator('main').getByText('Lakeshore Wholesale').first().waitFor();
+
+  await provider.person('kc|bare', says('bo.bare@elsewhere.example', 'Bo Bare', []));
+  const bare = await looking();
+  await bare.page.goto(`${address}/customerCenter/etas`);
+  await comesIn(bare.page, 'kc|bare');
+  await back(bare.page, '/noUserConfig/index');
+  await bare.page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
+  await bare.page.getByText('bo.bare@elsewhere.example').waitFor();
+  await settled(bare.page);
+  expect(await violations(bare.page)).toEqual([]);
+  await bare.page.getByRole('button', { name: 'Log out' }).click();
+  await leavesThere(bare.page);
+  await bare.page.locator('input[name=login]').waitFor();
+
+  // Whoever is shut out here, on another server, is out at once, and there too.
+  const admin = await visit(browser);
+  await signIn(
+    admin.page,
+    house,
+    'admin@coldlane.example',
+    'Coldlane-2027',
+    '/customerCenter/usersGroups?name=Nell%20Moor',
+  );
+  await admin.page.getByRole('row').filter({ hasText: 'nell.moor@lakeshore.example' }).click();
+  const drawer = admin.page.getByRole('complementary', { name: 'Nell Moor' });
+  await drawer.getByRole('button', { name: 'Shut out…' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();
+  await leavesThere(page);
+  await back(page, '/noUserConfig/index');
+  await page.getByRole('alert').filter({ hasText: 'User is inactive' }).waitFor();
+  // What she had open is refused while she is led out.
+  expect(nell.complaints.filter((said) => !/ 401 /.test(said))).toEqual([]);
+  expect([...bare.complaints, ...admin.complaints]).toEqual([]);
+});
+
+it('lets nobody in who is inactive, or comes with an address of somebody else that is not proven, and tells them so', async () => {
+  const refused = async (sub: string, sentence: string) => {
+    const { page } = await visit(browser);
+    await page.goto(`${address}/home/index`);
+    await comesIn(page, sub);
+    await leavesThere(page);
+    await back(page, '/noUserConfig/index');
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    // The way in asks again, so that another person may come in.
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.locator('input[name=login]').waitFor();
+  };
+  await provider.person('kc|victor', says('victor.hale@coldlane.example', 'Victor Hale', ['Warehouse']));
+  await refused('kc|victor', 'User is inactive');
+  const { email_verified: _, ...unproven } = says('admin@coldlane.example', 'Not Sam', ['Admin']);
+  await provider.person('kc|thief', unproven);
+  await refused('kc|thief', "Account's email address has not been validated");
+});
+
+it('whose tokens end is signed in again without a word while the session there stands, and asked when it does not', async () => {
+  await provider.person('kc|short', says('sho.rt@coldlane.example', 'Sho Rt', ['Internal']));
+  await provider.lasting(20);
+  const { context, page } = await visit(browser);
+  // How often the page was given tokens. A call renews them in the last quarter of a minute, so after five of their 20 seconds.
+  let given = 0;
+  page.on('response', (answer) => {
+    if (answer.url() === `${provider.issuer}/token`) given += 1;
+  });
+  await page.clock.install();
+  const nearTheirEnd = () => page.clock.fastForward(6_000);
+  const wanted = '/customerCenter/etas?page=1';
+  await page.goto(address + wanted);
+  await comesIn(page, 'kc|short');
+  await back(page, wanted);
+  await userMenu(page).waitFor();
+  await nearTheirEnd();
+  const first = given;
+  await page.getByRole('link', { name: 'Bills of Lading' }).first().click();
+  await page.getByRole('heading', { name: 'Bills of Lading', level: 1 }).waitFor();
+  await userMenu(page).waitFor();
+  // The head stands before the tokens have come: an answer of the provider on its way would set its cookie anew.
+  await expect.poll(() => given).toBeGreaterThan(first);
+
+  await context.clearCookies({ domain: '127.0.0.1' });
+  await nearTheirEnd();
+  await page.getByRole('link', { name: 'Loads' }).first().click();
+  await comesIn(page, 'kc|short');
+  await page.getByText('User session has expired').waitFor();
+  await page.getByRole('heading', { name: 'Loads', level: 1 }).waitFor();
+  await provider.lasting(600);
+});

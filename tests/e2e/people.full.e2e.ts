@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** The form that asks for access. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+it('asks for access without a session, and is told what comes whoever has the address', async () => {
+  const { page, complaints } = await visit(browser);
+  await page.goto(`${address}/signUp/anything?code=x`);
+  await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByText('E-mail is required').waitFor();
+  await page.getByLabel('E-mail').fill('rosa.pena@journey.example');
+  await page.getByLabel('Full name').fill('Rosa Peña');
+  await page.getByLabel('Account code').fill('MA00101');
+  await page.getByLabel('Password', { exact: true }).fill('orchid');
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByText('The password must have at least 8 characters').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('Orchid+Lane7');
+  await page.getByLabel('Same password again').fill('Orchid+Lane8');
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByText('The passwords do not match.').waitFor();
+  await page.getByLabel('Same password again').fill('Orchid+Lane7');
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByText('We have written to rosa.pena@journey.example').waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});

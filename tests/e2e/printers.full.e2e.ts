@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import { demoScannerUsers } from '#db/seed/users.ts';
+import { openPrinter } from '#tests/label-printer.ts';
+import type { LabelPrinter } from '#tests/label-printer.ts';
+
+/** A label printer from its first test label to the torn label at the dock, with a machine that really listens. */
+const { address, chromium } = theProduct();
+const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
+  scannerUserId: '',
+  pin: '',
+};
+let browser: Browser;
+let dana: Visit;
+let paper: LabelPrinter;
+
+beforeAll(async () => {
+  paper = await openPrinter();
+  browser = await launch(chromium);
+  dana = await visit(browser);
+  await signIn(
+    dana.page,
+    address,
+    'dana.reyes@coldlane.example',
+    'Coldlane-2027',
+    '/warehouse/warehouseSettings',
+  );
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await paper.close();
+});
+
+describe('a label printer', () => {
+  it('is added where the warehouse is set up, and prints a test label', async () => {
+    const { page } = dana;
+    await page.getByRole('button', { name: 'New printer' }).click();
+    const form = page.getByRole('dialog', { name: 'New printer' });
+    await form.getByLabel('Name').fill('Quay');
+    await form.getByLabel('Address').fill('127.0.0.1');
+    await form.getByLabel('Port').fill(String(paper.port));
+    await form.getByRole('button', { name: 'Add printer' }).click();
+    await page.getByText('Quay is added. Print a test label now.').waitFor();
+    await page.getByRole('button', { name: 'Print a test label at Quay' }).click();
+    await page.getByText('1 label goes to Quay.').waitFor();
+    await expect.poll(() => paper.prints.length).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  });
+  it('that is off is told in the top bar, with what waits for it', async () => {
+    const { page } = dana;
+    const { port } = paper;
+    await paper.close();
+    await page.getByRole('button', { name: 'Print a test label at Quay' }).click();
+    await page.getByRole('button', { name: 'Label printers, labels wait' }).click();
+    const choice = page.getByRole('group', { name: 'Labels of this station' });
+    await choice.getByText('1 label waits.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    paper = await openPrinter(port);
+    await expect.poll(() => paper.prints.length).toBe(1);
+    await choice.getByText('1 label waits.').waitFor({ state: 'detached' });
+    await choice.getByRole('radio', { name: 'Quay' }).check();
+    await page.keyboard.press('Escape');
+  });
+  it('prints what its station prints, also after the page was loaded anew', async () => {
+    const { page } = dana;
+    await page.goto(`${address}/warehouse/floorPlan`);
+    await settled(page);
+    const before = paper.prints.length;
+    await page.getByRole('button', { name: 'Position labels' }).click();
+    await page.getByText(/\d+ labels go to Quay\./).waitFor();
+    await expect.poll(() => paper.prints.length > before).toBe(true);
+    expect(paper.prints.at(before)).toMatch(/^\^XA\n[^]*\^BCN/);
+  });
+  it('is chosen at a scanner, where a pallet gets its label and a torn one is printed again', async () => {
+    const { page, context } = await visit(browser, { width: 390, height: 844 });
+    await page.goto(`${address}/scan`);
+    await page.getByRole('heading', { name: 'Scanner' }).waitFor();
+    await page.keyboard.type(person.scannerUserId, { delay: 60 });
+    await page.keyboard.press('Enter');
+    for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).last().click();
+    await page.locator('.scan-work').waitFor();
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await more.click();
+    await page.getByRole('button', { name: /^Label printer/ }).click();
+    await page.getByRole('button', { name: 'Quay' }).click();
+    const before = paper.prints.length;
+    await page.getByRole('button', { name: 'Open pallet' }).click();
+    await page.getByRole('button', { name: 'Print pallet label' }).click();
+    await page.getByText('Label sent').waitFor();
+    await expect.poll(() => paper.prints.slice(before).join('')).toContain('(00) ');
+    await more.click();
+    const again = page.getByRole('button', { name: /^Print label again/ });
+    await again.click();
+    await expect.poll(() => paper.prints.slice(before).length >= 2).toBe(true);
+    // The paper may be out before the sheet has closed, and a second press would close it again.
+    await again.waitFor({ state: 'hidden' });
+    // What a code is looked up to be has a label too.
+    const [, pallet = ''] = /\(00\) (\d{18})/.exec(paper.prints.slice(before).join('')) ?? [];
+    const printed = paper.prints.length;
+    await more.click();
+    await page.getByRole('button', { name: 'What is this?' }).click();
+    // As a person types it: how busy this machine is must not make a stumbling scanner of it.
+    await page.keyboard.type(pallet, { delay: 60 });
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('region', { name: 'What is this?' })
+      .getByRole('button', { name: /^Print label again/ })
+      .click();
+    await expect.poll(() => paper.prints.slice(printed).join('')).toContain(pallet);
+    await context.close();
+  });
+});

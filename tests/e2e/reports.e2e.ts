@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A warehouse manager reads a report, takes it into a spreadsheet, and stops one that comes by mail. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let dana: Visit;
+beforeAll(async () => {
+  browser = await launch(chromium);
+  dana = await visit(browser);
+  await signIn(dana.page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/reports/index');
+}, 120_000);
+afterAll(() => browser.close());
+
+it('shows a report as a picture and as a table, and exports every row of it', async () => {
+  const { page } = dana;
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Report/ })
+    .click();
+  await page.getByRole('radio', { name: 'Cutoffs missed' }).click();
+  await page.getByRole('region', { name: 'Cutoffs missed' }).locator('tbody tr[data-row]').first().waitFor();
+  await settled(page);
+  await page.getByRole('figure', { name: 'Picture' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const rows = Number(await saidBy(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await coming).path(), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(rows + 1);
+});
+
+it('is stopped by mail where its reader looks for it, and Reports says so', async () => {
+  const { page } = dana;
+  await page.goto(`${address}/customerCenter/account`);
+  const mine = page.getByRole('region', { name: 'Reports by mail' });
+  const pace = mine.getByRole('listitem').filter({ hasText: 'Every morning, MIA' });
+  await pace.waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await pace.getByRole('button', { name: /^Stop mails of / }).click();
+  await mine.getByText('No report comes to you by mail.').waitFor();
+  await mine.getByRole('link', { name: 'Reports' }).click();
+  await page.waitForURL(/\/reports\/index/);
+  await page.goto(`${address}/reports/index?report=pace`);
+  await page.getByRole('button', { name: 'By mail…' }).waitFor();
+  expect(dana.complaints).toEqual([]);
+});

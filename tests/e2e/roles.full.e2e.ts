@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A role of the house: made, looked at, changed for somebody who is at work, and ended. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+const password = 'Coldlane-2027';
+
+it('is copied from one of the product, and given', async () => {
+  const { page, complaints } = await visit(browser);
+  await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  const matrix = page.getByRole('region', { name: 'Permissions by role' });
+  await matrix.getByRole('button', { name: /Night dispatcher/ }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Find a permission' }).fill('force');
+  await matrix.getByText('Release a load that is short').waitFor();
+  await page.getByRole('button', { name: /New role…/ }).click();
+  const form = page.getByRole('dialog', { name: 'New role' });
+  await form.getByLabel('Name').fill('Claims desk');
+  await form.getByLabel('Stands on').selectOption('CustomerService');
+  await form.getByLabel('Settle claims').check();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Add role' }).click();
+  const drawer = page.getByRole('complementary', { name: 'Claims desk' });
+  await drawer.getByText('Settle claims').waitFor();
+  await drawer.getByText('Nobody has this role yet.').waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+it('is changed by a tick in the picture, after it was told who gains what by it', async () => {
+  const { page, complaints } = await visit(browser);
+  await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  const matrix = page.getByRole('region', { name: 'Permissions by role' });
+  const cell = matrix.getByRole('checkbox', { name: /^Open released loads again, Night dispatcher/ });
+  await cell.waitFor();
+  expect(await cell.getAttribute('aria-checked')).toBe('false');
+  await cell.click();
+  const bar = page.getByRole('region', { name: 'Not saved: Night dispatcher' });
+  await bar.getByText('1 change is not saved').waitFor();
+  await bar.getByText('Nina Castillo').waitFor();
+  await bar.getByText(/May from then on: .*Open released loads again/).waitFor();
+  await settled(page);
+  // From its first row on: where it was scrolled, half a row stands under its head.
+  await matrix.evaluate((node) => {
+    for (let at: Element | null = node; at; at = at.parentElement) at.scrollTop = 0;
+  });
+  expect(await violations(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Take back' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await cell.press('Space');
+  await bar.getByRole('button', { name: 'Save role' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await matrix
+    .getByRole('checkbox', { name: /^Open released loads again, Night dispatcher$/, checked: true })
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+it('tells before it is saved what closes for whom, and closes it in the open page of who has it', async () => {
+  const nina = await visit(browser);
+  await signIn(nina.page, address, 'nina.castillo@coldlane.example', password, '/home/index');
+  const menu = nina.page.getByRole('navigation').first();
+  await menu.getByRole('link', { name: 'Doors' }).click();
+  await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).waitFor();
+
+  const { page } = await visit(browser);
+  await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  await page.getByRole('button', { name: /Night dispatcher/ }).click();
+  const drawer = page.getByRole('complementary', { name: 'Night dispatcher' });
+  await drawer.getByRole('link', { name: 'Nina Castillo' }).waitFor();
+  await drawer.getByRole('button', { name: 'Change role…' }).click();
+  const form = page.getByRole('dialog', { name: 'Change the role Night dispatcher' });
+  await form.getByLabel('See doors').uncheck();
+  await form.getByText(/Screens that close: .*Doors/).waitFor();
+  await form.getByText('Nina Castillo').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save role' }).click();
+  await form.waitFor({ state: 'detached' });
+  // Her page, which nobody touches, follows: the screen she had open is left, and she is told why.
+  await nina.page.getByText('Doors needs another role.').waitFor();
+  expect(await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).count()).toBe(0);
+  await menu.getByRole('link', { name: 'Doors' }).waitFor({ state: 'detached' });
+
+  await drawer.getByRole('button', { name: 'Delete role…' }).click();
+  const end = page.getByRole('dialog', { name: 'Delete the role Night dispatcher' });
+  await end.getByText('Nina Castillo').waitFor();
+  await end.getByRole('button', { name: 'Delete role', exact: true }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await page.goto(`${address}/customerCenter/usersGroups?name=Nina`);
+  await page.getByRole('row').filter({ hasText: 'nina.castillo' }).getByText('Routing').waitFor();
+});

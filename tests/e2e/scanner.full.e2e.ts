@@ -1,0 +1,337 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { query } from './behind.ts';
+import { launch, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import {
+  eventsOf,
+  face,
+  person,
+  picture,
+  scan,
+  scanElsewhere,
+  signInAtScanner,
+  typeIn,
+  unreceivedBoxes,
+  waiting,
+  warehouseId,
+} from './scanner-device.ts';
+import { qr } from '#kit/server/barcode.ts';
+
+/** What a scanner does besides the queue: typed codes, the camera, positions, pallets, shuttles, scans of others, languages. */
+
+const { address, chromium } = theProduct();
+const base = { id: 0 };
+let browser: Browser;
+let open: Visit;
+let page: Page;
+let boxes: string[];
+const box = (n: number): string => boxes[n] ?? '';
+
+beforeAll(async () => {
+  base.id = await warehouseId();
+  boxes = await unreceivedBoxes(5);
+  // The first three are received already.
+  for (const code of boxes.slice(0, 3)) await scanElsewhere('receive', code);
+  browser = await launch(chromium);
+  open = await visit(browser, { width: 390, height: 844 });
+  page = open.page;
+  await signInAtScanner(page);
+  await waiting(page, 0).waitFor();
+});
+afterAll(() => browser.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(open, 'scanner');
+});
+
+/** A film of one picture, as Chromium shows it instead of a camera: the QR code of a label in the middle of a white wall. */
+function filmOf(code: string): Uint8Array {
+  const [width, height, cell] = [640, 480, 10];
+  const { size, dark } = qr(code);
+  const [left, top] = [(width - size * cell) >> 1, (height - size * cell) >> 1];
+  const light = new Uint8Array(width * height).fill(235);
+  for (let y = 0; y < size * cell; y += 1)
+    for (let x = 0; x < size * cell; x += 1)
+      if (dark[Math.floor(y / cell) * size + Math.floor(x / cell)]) light[(top + y) * width + left + x] = 16;
+  const colour = new Uint8Array((width * height) / 2).fill(128);
+  const head = `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`;
+  return Buffer.concat([Buffer.from(head, 'ascii'), light, colour]);
+}
+
+describe('a scanner', () => {
+  it('types an id with letters on the keyboard of the device', async () => {
+    const stranger = await visit(browser, { width: 390, height: 844 });
+    try {
+      await stranger.page.goto(`${address}/scan`);
+      const id = stranger.page.getByLabel('Id', { exact: true });
+      await expect.poll(() => id.getAttribute('inputmode')).toBe('none');
+      await stranger.page.getByRole('button', { name: 'Type letters' }).click();
+      expect([
+        await id.getAttribute('inputmode'),
+        await id.evaluate((e) => e === document.activeElement),
+      ]).toEqual(['text', true]);
+      await id.pressSequentially('a9 00', { delay: 90 });
+      await expect.poll(() => id.inputValue()).toBe('a900');
+      await stranger.page.keyboard.press('Enter');
+      for (const digit of '4711')
+        await stranger.page.getByRole('button', { name: digit, exact: true }).click();
+      await expect.poll(() => id.inputValue()).toBe('a900');
+      await stranger.page.getByLabel('PIN, 4 digits typed').waitFor();
+      expect(await violations(stranger.page)).toEqual([]);
+    } finally {
+      await stranger.context.close();
+    }
+  });
+
+  it('takes what a person types into its field, and makes no scan of it before Enter', async () => {
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await page.keyboard.type(box(3).slice(0, 4), { delay: 90 });
+    const field = page.getByRole('textbox', { name: 'Type the code' });
+    await field.waitFor();
+    await page.keyboard.type(box(3).slice(4), { delay: 60 });
+    await expect.poll(() => field.inputValue()).toBe(box(3));
+    await page.keyboard.press('Enter');
+    await page.locator('.scan-last').getByText(box(3)).waitFor();
+    await face(page, 'ok').getByText('Received').waitFor();
+    expect(await eventsOf([box(3)])).toHaveLength(1);
+  });
+
+  it('warns who signs out with a full queue', async () => {
+    await open.context.setOffline(true);
+    await scan(page, 'not-ours-1');
+    await waiting(page, 1).waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('1 scan is not sent yet.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Go on scanning' }).click();
+    await open.context.setOffline(false);
+    await waiting(page, 0).waitFor();
+  });
+
+  it('reads a label through the camera of a phone, once however long it is held there', async () => {
+    const film = join(mkdtempSync(join(tmpdir(), 'coldlane-film-')), 'label.y4m');
+    writeFileSync(film, filmOf(box(4)));
+    const phones = await launch(chromium, [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]);
+    try {
+      const phone = await visit(phones, { width: 390, height: 844 });
+      await signInAtScanner(phone.page);
+      await phone.page.getByRole('button', { name: 'Receive', exact: true }).click();
+      await phone.page.getByRole('button', { name: 'Open the camera' }).first().click();
+      await face(phone.page, 'ok').getByText('Received').waitFor();
+      expect(await violations(phone.page)).toEqual([]);
+      // The camera still shows the label for 25 more pictures.
+      await phone.page.evaluate(
+        () =>
+          new Promise<void>((done) => {
+            const video = document.querySelector('video');
+            let pictures = 0;
+            const next = (): void => {
+              pictures += 1;
+              if (pictures === 25) done();
+              else video?.requestVideoFrameCallback(next);
+            };
+            video?.requestVideoFrameCallback(next);
+          }),
+      );
+      expect((await eventsOf([box(4)])).map((e) => e.kind)).toEqual(['receive']);
+      expect(phone.complaints).toEqual([]);
+    } finally {
+      await phones.close();
+      rmSync(dirname(film), { recursive: true });
+    }
+  });
+
+  it('puts boxes into the position that was scanned first', async () => {
+    const slot =
+      (
+        await query<{ code: string }>(
+          `
+            select spot.code
+            from storage_position p
+            join place spot on spot.id = p.place_id
+            join storage_location k on k.id = p.location_id
+            join warehouse_day d on d.layout_id = k.layout_id and d.started_at is not null
+              and d.final_released_at is null
+            where d.warehouse_id = $1
+              and k.area = 2
+              and not exists (
+                select 1
+                from unit u
+                where u.put_away_place_id = p.place_id and u.active
+              )
+            order by p.id
+            limit 1
+          `,
+          [base.id],
+        )
+      )[0]?.code ?? '';
+    await page.getByRole('button', { name: 'Put away', exact: true }).click();
+    await scan(page, slot);
+    await face(page, 'idle').getByText('Scan the boxes').waitFor();
+    await scan(page, box(0));
+    await face(page, 'ok').getByText('Put away', { exact: true }).waitFor();
+    expect(
+      await query(
+        'select p.code from unit u join place p on p.id = u.put_away_place_id where u.unit_code = $1',
+        [box(0)],
+      ),
+    ).toEqual([{ code: slot }]);
+  });
+
+  it('asks how a pallet looks when its label is scanned to be inspected', async () => {
+    const more = async (what: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: what, exact: true }).click();
+    };
+    await more('Open pallet');
+    await face(page, 'ok').getByText('Pallet opened').waitFor();
+    const pallets = () =>
+      query<{ code: string; status: number }>(
+        'select code, pallet_status as status from receiving_pallet order by id desc limit 1',
+      );
+    const code = (await pallets())[0]?.code ?? '';
+    await more('Inspect pallet');
+    await page.getByRole('button', { name: 'Another pallet' }).click();
+    await scan(page, `00${code}`);
+    // What the server would refuse is said here, and stays to be mended.
+    const warmth = page.getByLabel('Temperature');
+    await warmth.fill('999');
+    await page.getByRole('button', { name: 'Bad', exact: true }).click();
+    await page.getByText('Temperature must be a whole number from -60 to 150').waitFor();
+    await expect.poll(() => warmth.inputValue()).toBe('999');
+    expect(await violations(page)).toEqual([]);
+    await warmth.fill('36');
+    await page.getByRole('button', { name: 'Bad', exact: true }).click();
+    await face(page, 'ok').getByText('Pallet inspected').waitFor();
+    expect(await pallets()).toEqual([{ code, status: 2 }]);
+  });
+
+  it('knows a pallet that another scanner has just opened as soon as its label is scanned', async () => {
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    const { status, palletCode } = await scanElsewhere('palletOpen');
+    expect(status).toBe(200);
+    await scan(page, `00${palletCode}`);
+    await face(page, 'idle').getByText('Scan the boxes').waitFor();
+    await face(page, 'idle').getByText(palletCode).waitFor();
+  });
+
+  it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
+    const codes = await query<{ id: number; code: string }>(
+      `
+        select id, code
+        from warehouse
+        where id <> $1 and active and code in ('VIS', 'DFW')
+        order by code desc
+      `,
+      [base.id],
+    );
+    const [there, elsewhere] = [codes[0] ?? { id: 0, code: '' }, codes[1] ?? { id: 0, code: '' }];
+    await query(
+      `
+        insert into shuttle_load (
+          number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at
+        )
+        values ('SH-E2E', '2027-02-03', $1, $2, now(), now())
+      `,
+      [base.id, there.id],
+    );
+    await query(
+      `
+        update unit
+        set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end
+        where unit_code = any($2)
+      `,
+      [box(1), [box(1), box(2)], there.id, elsewhere.id],
+    );
+    await page.getByRole('button', { name: 'Shuttle', exact: true }).click();
+    await page.getByRole('heading', { name: 'Open shuttle loads' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await scan(page, 'sh-e2e');
+    await face(page, 'idle').getByText(there.code, { exact: true }).waitFor();
+    await scan(page, box(1));
+    await face(page, 'ok').getByText('On the shuttle', { exact: true }).waitFor();
+    await scan(page, box(2));
+    await face(page, 'no').getByText('Wrong shuttle', { exact: true }).waitFor();
+    await face(page, 'no').getByText(elsewhere.code, { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(
+      await query(
+        `
+          select s.number, s.status, u.status as unit
+          from unit u
+          join shuttle_load s on s.id = u.shuttle_load_id
+          where u.unit_code = $1
+        `,
+        [box(1)],
+      ),
+    ).toEqual([{ number: 'SH-E2E', status: 1, unit: 2 }]);
+  });
+
+  it('sends what somebody left who is out of use, when a supervisor says so', async () => {
+    const shared = await visit(browser, { width: 390, height: 844 });
+    try {
+      const { page: device, context } = shared;
+      await query(
+        `
+          insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+          select '900', pin_hash, 'Gil Torres', 1, warehouse_id
+          from scanner_user
+          where scanner_user_id = $1
+        `,
+        [person.scannerUserId],
+      );
+      await signInAtScanner(device, '900', person.pin);
+      await waiting(device, 0).waitFor();
+      await device.getByRole('button', { name: 'More', exact: true }).click();
+      await device.getByRole('button', { name: 'Cooler', exact: true }).click();
+      await context.setOffline(true);
+      await scan(device, box(0));
+      await waiting(device, 1).waitFor();
+      await query(
+        `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
+      );
+      await context.setOffline(false);
+      await device.getByText('1 scan of Gil Torres waits').waitFor();
+      await typeIn(device, person.scannerUserId, person.pin);
+      await device.getByRole('button', { name: '1 scan of others waits here' }).click();
+      await device.getByText('Gil Torres (900)').waitFor();
+      expect(await violations(device)).toEqual([]);
+      await device.getByRole('button', { name: 'Send 1 scan' }).click();
+      await device.getByRole('heading', { name: 'Scans of others' }).waitFor({ state: 'detached' });
+      expect(
+        await query(
+          `
+            select e.who
+            from unit_event e
+            join unit u on u.id = e.unit_id
+            where u.unit_code = $1 and e.kind = 'cooler'
+          `,
+          [box(0)],
+        ),
+      ).toEqual([{ who: 'Gil Torres' }]);
+    } finally {
+      await shared.context.close();
+    }
+  });
+
+  it('speaks another language without losing anything, and was silent on the console', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Language' }).click();
+    // Also in a cooler, and never chosen on this device before.
+    await open.context.setOffline(true);
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('button', { name: 'Recibir' }).click();
+    await open.context.setOffline(false);
+    await page.getByText('0 en espera').waitFor();
+    // A network that is gone, and refused calls, are written there by the browser itself.
+    expect(open.complaints.filter((c) => !/ERR_INTERNET_DISCONNECTED|status of 401/.test(c))).toEqual([]);
+  });
+});

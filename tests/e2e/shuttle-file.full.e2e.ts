@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** From a rule of the week to the boxes that leave by it. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let olga: Visit;
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  olga = await visit(browser);
+  await signIn(olga.page, address, 'olga.ruiz@coldlane.example', 'Coldlane-2027', '/routing/shuttleSetUp');
+}, 120_000);
+afterAll(() => browser.close());
+
+describe('the shuttles of a week', () => {
+  it('are ruled by weekday, with the day number of the current week', async () => {
+    const { page } = olga;
+    await settled(page);
+    await page.getByRole('button', { name: 'New set-up row' }).click();
+    const form = page.getByRole('dialog', { name: 'New set-up row' });
+    await form.getByRole('button', { name: 'Add set-up row' }).click();
+    await form.getByText('Receiving day is required').waitFor();
+    await form.getByLabel('Consignee').fill('Bayou');
+    await page.getByRole('option', { name: /Bayou City Flowers/ }).click();
+    await form.getByLabel('Receiving day').selectOption('0');
+    await expect
+      .poll(() => form.getByLabel('Receiving day').locator('option:checked').innerText())
+      .toMatch(/^Sunday \d{1,2}$/);
+    await form.getByLabel('Receiving warehouse').selectOption({ label: 'WPB West Palm Beach' });
+    await form.getByLabel('Outbound day').selectOption('1');
+    await form.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add set-up row' }).click();
+    await page.getByText('The row of Bayou City Flowers is saved.').waitFor();
+  });
+  it('become rows of the file, counted before they are made', async () => {
+    const { page } = olga;
+    await page.getByRole('button', { name: 'Generate the file…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generate the shuttle file' });
+    await dialog.getByText('New rows').waitFor();
+    await dialog.getByText('Boxes that follow').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByText(/^Rows made: \d+, changed: \d+, gone: \d+\./).waitFor();
+    // Once more: nothing is new.
+    await page.getByRole('button', { name: 'Generate the file…' }).click();
+    await dialog.getByText('Rows that are there already').waitFor();
+    await dialog
+      .locator('.shuttle-counts > div')
+      .filter({ hasText: /^New rows\s*0$/ })
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+  });
+  it('show who drives to whom, and lead to the rows of a day', async () => {
+    const { page } = olga;
+    await page.goto(`${address}/routing/shuttleFile?view=week`);
+    await settled(page);
+    await page.getByRole('rowheader', { name: /WPB.*MIA/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await settled(page);
+    await page
+      .getByRole('link', { name: /consignees?.*out/ })
+      .first()
+      .click();
+    await page.waitForURL(/receivingDate=/);
+    await settled(page);
+    await page
+      .getByRole('link', { name: 'Bayou City Flowers' })
+      .or(page.locator('tbody tr').first().getByRole('link'))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Change row' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+  it('leave another way, many rows at once', async () => {
+    const { page } = olga;
+    await page.goto(`${address}/routing/shuttleFile`);
+    await settled(page);
+    await page.locator('tbody tr').first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Change outbound…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 1 row' });
+    await dialog.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });
+    await dialog.getByLabel('Outbound date').fill('12/31/2031');
+    await dialog.getByLabel('Outbound date').press('Tab');
+    await dialog.getByText('Rows that change').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change 1 row' }).click();
+    await page.getByText(/^Changed: 1 row|^Left as they were/).waitFor();
+  });
+});

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A rate sheet from its first rate to its second version: drafted, published, compared, tried, published; and a quote. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let kemi: Visit;
+// Of a day that no freight of the demo world leaves on: nobody else's shipments are rated by it.
+const [sheet, first, second] = [`North ${randomUUID().slice(0, 8)}`, '01/03/2028', '02/07/2028'];
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  kemi = await visit(browser);
+  await signIn(
+    kemi.page,
+    address,
+    'kemi.okafor@coldlane.example',
+    'Coldlane-2027',
+    '/customerServices/billingRating',
+  );
+}, 120_000);
+afterAll(() => browser.close());
+
+it('gets its rates in a draft, a zone and a state, and is published', async () => {
+  const { page } = kemi;
+  await page.getByRole('button', { name: 'New rate sheet' }).click();
+  const form = page.getByRole('dialog', { name: 'New rate sheet' });
+  await form.getByLabel('Name').fill(sheet);
+  await form.getByLabel('Effective date').fill(first);
+  await form.getByRole('button', { name: 'Add rate sheet' }).click();
+  await page.getByRole('heading', { name: sheet }).waitFor();
+  await page.getByRole('button', { name: 'Add a zone' }).click();
+  const zone = page.getByRole('dialog', { name: 'Add a zone' });
+  await zone.getByLabel('Zone').fill('Plains');
+  await zone.getByLabel('States').fill('ND, SD');
+  expect(await violations(page)).toEqual([]);
+  await zone.getByRole('button', { name: 'Save zone' }).click();
+  await page.getByText('Plains ND, SD').waitFor();
+  await page.getByRole('button', { name: 'Add a rate' }).click();
+  const line = page.getByRole('dialog', { name: 'Add a rate' });
+  await line.getByLabel('Rate', { exact: true }).fill('3.10');
+  await line.getByLabel('State').selectOption('MN');
+  await line.getByRole('button', { name: 'Add a break' }).click();
+  await line.getByLabel('Rate of break 1').fill('2.90');
+  expect(await violations(page)).toEqual([]);
+  await line.getByRole('button', { name: 'Save rate' }).click();
+  const row = page.getByRole('row').filter({ hasText: '$3.10' });
+  await row.getByText('100.00+ $2.90', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const sure = page.getByRole('dialog', { name: `Publish version 1 of ${sheet}` });
+  await sure.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'New version' }).waitFor();
+});
+it('gets another version, which is set beside the first', async () => {
+  const { page } = kemi;
+  await page.getByRole('button', { name: 'New version' }).click();
+  const form = page.getByRole('dialog', { name: `New version of ${sheet}` });
+  await form.getByLabel('Effective date').fill(second);
+  await form.getByRole('button', { name: 'Add draft' }).click();
+  await page.getByRole('button', { name: 'Change MN' }).click();
+  const line = page.getByRole('dialog', { name: 'Change the rate' });
+  await line.getByLabel('Rate', { exact: true }).fill('3.45');
+  await line.getByRole('button', { name: 'Save rate' }).click();
+  await page.getByRole('row').filter({ hasText: '$3.45' }).waitFor();
+  await page.getByRole('button', { name: 'Compare…' }).click();
+  await page.getByText('From version 1 to version 2: 1 rate differs, 0 are the same.').waitFor();
+  await page.getByRole('row').filter({ hasText: '+$0.35 (+11.29%)' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Version 2' }).click();
+});
+it('is tried on the days that are closed, and published', async () => {
+  const { page } = kemi;
+  await page.getByRole('button', { name: 'Simulate…' }).click();
+  await page.getByLabel('Closed days').selectOption('30');
+  await page.getByRole('button', { name: 'Try the draft' }).click();
+  await page.getByText('No charge was written.').waitFor();
+  await page
+    .getByRole('button', { name: /^Why\? Charges of shipment/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'After' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Why \$/ })
+    .last()
+    .click();
+  await page.getByRole('complementary', { name: /^Why \$/ }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Version 2' }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const sure = page.getByRole('dialog', { name: `Publish version 2 of ${sheet}` });
+  await sure.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'New version' }).waitFor();
+  await page.getByText('01/03/2028 – 02/06/2028').waitFor();
+  expect(kemi.complaints).toEqual([]);
+});
+it('makes a price for somebody at the telephone, which is kept with a number', async () => {
+  const { page } = kemi;
+  await page.goto(`${address}/customerServices/billingRating?part=quotes`);
+  await page.getByRole('button', { name: 'New quote' }).click();
+  const form = page.getByRole('dialog', { name: 'New quote' });
+  await form.getByLabel('Shipper').fill('Andes Rose');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await form.getByLabel('Consignee').fill('Lakeshore Wholesale');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await form.getByLabel('Goods').selectOption('supplies');
+  // Nobody in the demo world sends bins of supplies there: no other shipment is rated by it.
+  await form.getByLabel('Unit of measure').selectOption('Bin');
+  await form.getByLabel('Units').fill('12');
+  await form.getByLabel('Cubes').fill('100');
+  await form.getByText(/Lakeshore Wholesale pays \$[\d,.]+ as prices stand\./).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Keep quote' }).click();
+  const drawer = page.getByRole('complementary', { name: /^Q\d+$/ });
+  await drawer.getByText('Shipments rated by it').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Withdraw quote…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw quote' }).click();
+  await drawer.getByText('Withdrawn by').waitFor();
+  expect(kemi.complaints).toEqual([]);
+});
+it('takes its rates from a file: a fault is said in its cell and nothing written, then all of it is', async () => {
+  const { page } = kemi;
+  await page.goto(`${address}/customerServices/billingRating`);
+  await page.getByRole('button', { name: 'New rate sheet' }).click();
+  const form = page.getByRole('dialog', { name: 'New rate sheet' });
+  await form.getByLabel('Name').fill(`${sheet} by file`);
+  await form.getByLabel('Effective date').fill(first);
+  await form.getByRole('button', { name: 'Add rate sheet' }).click();
+  await page.getByRole('heading', { name: `${sheet} by file` }).waitFor();
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const choose = (rate: string) =>
+    page.getByLabel('Sheet', { exact: true }).setInputFiles({
+      name: 'rates.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Effective date,State,Rate type,Rate\r\n${first},MT,Cube,${rate}\r\n`),
+    });
+  await choose('three');
+  await page.getByRole('row').filter({ hasText: 'three' }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await choose('3.27');
+  await page.getByRole('row').filter({ hasText: 'Cube $3.27' }).waitFor();
+  await page.getByRole('button', { name: 'Write 1 rate into the draft' }).click();
+  await page.getByRole('button', { name: 'Change MT' }).waitFor();
+  expect(kemi.complaints).toEqual([]);
+});
+it('says what a holiday adds from one warehouse, says it anew, and ends it', async () => {
+  const { page } = kemi;
+  await page.goto(`${address}/customerServices/billingRating?part=accessorials`);
+  await page.getByRole('button', { name: 'New holiday surcharge' }).click();
+  const form = page.getByRole('dialog', { name: 'New holiday surcharge' });
+  const period = form.getByLabel('Holiday period');
+  const option = period
+    .locator('option')
+    .filter({ hasText: /^Mother.s Day.*California/ })
+    .first();
+  await period.selectOption((await option.getAttribute('value')) ?? '');
+  const from = form.getByLabel('Outbound warehouse');
+  const vista = from.locator('option').filter({ hasText: 'Vista' });
+  await from.selectOption((await vista.getAttribute('value')) ?? '');
+  await form.getByLabel('Surcharge').fill('7.77');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save surcharge' }).click();
+  const row = (percent: string) =>
+    page.getByRole('row').filter({ hasText: 'Vista' }).filter({ hasText: percent });
+  await row('7.77%')
+    .getByRole('button', { name: /^Change the surcharge of/ })
+    .click();
+  const change = page.getByRole('dialog', { name: /^Change the surcharge of/ });
+  await change.getByLabel('Surcharge').fill('8.88');
+  await change.getByRole('button', { name: 'Save surcharge' }).click();
+  await row('8.88%')
+    .getByRole('button', { name: /^End the surcharge of/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End surcharge' }).click();
+  await row('8.88%').getByRole('button').first().waitFor({ state: 'detached' });
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Earlier/ })
+    .click();
+  await row('8.88%').first().waitFor();
+  expect(kemi.complaints).toEqual([]);
+});
+it('shows on a phone which of its parts is open', async () => {
+  const { page } = kemi;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [part, name] of [
+    ['proof', 'Proof'],
+    ['reasons', 'Cancel reasons'],
+  ] as const) {
+    await page.goto(`${address}/customerServices/billingRating?part=${part}`);
+    const chosen = page.getByRole('group', { name: 'Show' }).getByRole('button', { name, pressed: true });
+    await chosen.waitFor();
+    await expect
+      .poll(async () => {
+        const box = await chosen.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 390;
+      })
+      .toBe(true);
+  }
+  await page.setViewportSize({ width: 1366, height: 860 });
+});
+it('proves the charges of a period, and what was posted and booked of them', async () => {
+  const { page } = kemi;
+  await page.goto(`${address}/customerServices/billingRating?part=proof`);
+  await page.getByRole('button', { name: 'Prove charges' }).click();
+  await page.getByText(/^[1-9][\d,]* charges of [1-9][\d,]* shipments, all equal\./).waitFor();
+  await page
+    .getByText(
+      /^[1-9][\d,]* posted lines of [1-9][\d,]* invoices, [1-9][\d,]* entries in the ledger, all equal\.$/,
+    )
+    .waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  expect(kemi.complaints).toEqual([]);
+});

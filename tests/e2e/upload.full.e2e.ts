@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/**
+ * A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are corrected on the screen, and the
+ * good units are committed.
+ */
+
+let browser: Browser;
+let maria: Visit;
+
+beforeAll(async () => {
+  const { address, chromium } = theProduct();
+  browser = await launch(chromium);
+  maria = await visit(browser);
+  await signIn(
+    maria.page,
+    address,
+    'maria.fuentes@andesrose.example',
+    'Coldlane-2027',
+    '/shipments/uploadXmlFiles',
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const send = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) });
+const total = (page: Page, name: string) =>
+  page.locator('.tot > div', { hasText: name }).locator('b').innerText();
+
+describe('uploading an XML file', () => {
+  it('opens at its old address, and turns away what is no single .xml of at most 5M', async () => {
+    const { page } = maria;
+    await page.getByRole('heading', { name: 'Upload XML Files' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/customerService/uploadXmlFiles');
+    await send(page, 'boxes.txt', 'x');
+    await page.getByRole('alert').getByText('The file must be xml').waitFor();
+    await send(page, 'big.xml', Buffer.alloc(5_242_881));
+    await page.getByRole('alert').getByText('The file cannot exceed 5M').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('tells every fault of a file beside its line before anything is entered', async () => {
+    const { page } = maria;
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Sample AelisShipperEDI' }).click(),
+    ]);
+    const sample = await readFile(await download.path(), 'utf8');
+    let unit = 0;
+    const file = sample.replaceAll(/<OrderDetail>[\s\S]*?<\/OrderDetail>/g, (detail) => {
+      unit += 1;
+      if (unit === 1) return `${detail}\n  ${detail}`;
+      if (unit === 2) return detail.replace(/<Consignee>(..)/, '<Consignee>$1X');
+      if (unit === 3) return detail.replace(/<Width>\d+/, '<Width>0').replace(/<Height>\d+/, '<Height>-1');
+      return unit === 4 ? detail.replace(/<UnitID>[^<]*/, '<UnitID>') : detail;
+    });
+    await send(page, 'day.xml', file);
+    await page.getByRole('button', { name: 'To fix 4' }).waitFor();
+    await settled(page);
+    expect([
+      await total(page, 'In file'),
+      await total(page, 'Ready'),
+      await total(page, 'Duplicates'),
+      await total(page, 'Discrepancies'),
+    ]).toEqual(['5', '1', '1', '3']);
+    await page.getByText('Nothing is entered yet.').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('lets them be mended here, and commits the good units', async () => {
+    const { page } = maria;
+    await page.getByRole('button', { name: /^Use / }).click();
+    await page.getByRole('button', { name: 'To fix 3' }).waitFor();
+    await page.getByRole('button', { name: '0', exact: true }).click();
+    await page.getByRole('textbox', { name: /^Width of unit/ }).waitFor();
+    // The text is selected, and the next fault opens with its own: typed and entered without the mouse.
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await page.locator('input:focus[aria-label^="Height of unit"]').waitFor();
+    await page.keyboard.type('9');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'To fix 1' }).waitFor();
+    await page.getByRole('button', { name: 'Make codes for all' }).click();
+    await page.getByText('Boxes that get a code of ours: 1.').waitFor();
+    await page.getByRole('button', { name: 'Commit 4 units' }).click();
+    await page.getByText(/The good units are in order \d+/).waitFor();
+    expect([await total(page, 'Created'), await total(page, 'Discrepancies')]).toEqual(['4', '0']);
+    const order = await page.locator('.tot a').innerText();
+    await page.locator('.tot a').click();
+    await page.getByText(order).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/customerService/orderEntry');
+    expect(maria.complaints).toEqual([]);
+  });
+});
