@@ -48,7 +48,7 @@ const meant: Record<string, number> = {
   'areas/billing/invoices/invoices.api.test.ts': 8,
   'areas/billing/ledger/ledger.api.test.ts': 1,
   // Altered behind the back of every trigger, for the proof to name.
-  'areas/billing/proving/papers.full.api.test.ts': 2,
+  'areas/billing/proving/papers.api.test.ts': 2,
   'tests/row-security.api.test.ts': 2,
   // Whoever writes how, what is kept of the sums must not be told of it.
   'tests/kept-sums.full.api.test.ts': 3,

@@ -15,6 +15,7 @@ import { consignees } from './consignees.ts';
 import { cutoffGroups } from './places.ts';
 import { products, regions } from './reference-data.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
+import { runs } from '#tests/properties.ts';
 import { planWorld } from './world.ts';
 import type { Row } from './write.ts';
 
@@ -41,9 +42,9 @@ const series = {
 const planAt = (instant: string) =>
   planWorld({ now: Temporal.Instant.from(instant), references, series, secrets });
 
-/** A week of starts at four hours, on both sides of the nights when the clocks change. */
+/** Starts on the days of a week at four hours, on both sides of the nights when the clocks change; in the gate, on two days. */
 const starts = ['2026-11-15', '2027-03-10', '2027-11-04']
-  .flatMap((day) => Array.from({ length: 7 }, (_, i) => addDays(day, i)))
+  .flatMap((day) => Array.from({ length: runs(2, 7) }, (_, i) => addDays(day, i)))
   .flatMap((date) => ['03:30', '10:15', '17:40', '23:50'].map((hour) => `${date}T${hour}:00Z`));
 
 describe('the demo world at any weekday and hour', () => {

@@ -575,7 +575,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^(scannerUsers|apiClients|webhooks|outbox|checks)\./, 'programs, and what is sent and checked'],
   [
     /^retention\./,
-    'what is old and let go: nothing that is open; a hold and two runs at once: archiving.full.api.test',
+    'what is old and let go: nothing that is open; a hold and two runs at once: archiving.api.test',
   ],
   [/^reports\./, 'what is counted goes out by mail: no freight; twice at once: report-mail.api.test'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addPrinter, findPrinters, testPrinter } from './printers.contract.ts';
+import { addPrinter, testPrinter } from './printers.contract.ts';
 import { aUser, aWarehouse } from '#tests/factories.ts';
 import { openPrinter } from '#tests/label-printer.ts';
 import type { LabelPrinter } from '#tests/label-printer.ts';
@@ -21,8 +21,6 @@ const aPrinter = async (name: string): Promise<{ id: number; paper: LabelPrinter
   return { id: data.id, paper };
 };
 const ask = (id: number) => world.call(testPrinter, { as: manager, params: { id } });
-const waiting = async (id: number) =>
-  (await world.call(findPrinters, { as: manager })).data.find((p) => p.id === id)?.waiting;
 
 beforeAll(async () => {
   world = await openWorld({ jobs: true });
@@ -32,25 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(papers.map((paper) => paper.close()));
   await world.close();
-});
-
-it('a label that was sent comes out of its printer', async () => {
-  const { id, paper } = await aPrinter('Dock 1');
-  await ask(id);
-  await expect.poll(() => paper.prints.length).toBe(1);
-  await expect.poll(() => waiting(id)).toBe(0);
-});
-it('a printer that is off comes back by itself, and each of its labels comes out once', async () => {
-  const { id, paper } = await aPrinter('Dock 2');
-  await paper.close();
-  await ask(id);
-  await ask(id);
-  await expect.poll(() => waiting(id)).toBe(2);
-  const back = await openPrinter(paper.port);
-  papers.push(back);
-  await expect.poll(() => back.prints.length).toBe(2);
-  await expect.poll(() => waiting(id)).toBe(0);
-  expect(back.prints).toHaveLength(2);
 });
 it('a printer that stands still keeps no other waiting for long', async () => {
   const [still, other] = [await aPrinter('Dock 3'), await aPrinter('Dock 4')];

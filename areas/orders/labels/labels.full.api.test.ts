@@ -30,7 +30,7 @@ describe('labels', () => {
     const path = fillPath(printConsolidateLabels.path, { id: consolidateId });
     const answer = await fetch(`${world.address}/api${path}`, {
       headers: { authorization: `Bearer test:${seller.subject}` },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(100_000),
     }).catch(async (error: unknown) => {
       await scan.letGo();
       throw error;

@@ -1,0 +1,379 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { archiver, filesQueue, letGo, readBack, writeNext } from './archiving.service.ts';
+import * as steps from './archiving.store.ts';
+import { beginHold, endHold } from './retention.contract.ts';
+import { archiveKindCodes } from './kinds.contract.ts';
+import { countDue, insertRun } from './retention.store.ts';
+import { rows } from '#kit/server/rows.ts';
+import { house } from '#kit/server/jobs.ts';
+import type { Work } from '#kit/server/work.ts';
+import { waiting } from '#tests/barriers.ts';
+import { aConsignee, aLoad, aShipper, aUser, unitsIn } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import type { FilesPort } from '#links/files/port.ts';
+import { FileAway } from '#links/files/port.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(async () => {
+  await expectWhole(world);
+  await world.close();
+});
+
+/** A store of files in hand. */
+const kept = new Map<string, Uint8Array>();
+const files: FilesPort = {
+  put: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
+  get: async (key) => {
+    const found = kept.get(key);
+    if (!found) throw new FileAway(`${key} is not there`);
+    return found;
+  },
+  remove: async (key) => void kept.delete(key),
+};
+beforeEach(async () => {
+  kept.clear();
+  await world.rows('delete from archive');
+  await world.rows('delete from legal_hold');
+});
+
+type Transaction = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+const plain: Transaction = (act) => world.work(act);
+const night = (transaction: Transaction = plain) => ({ transaction, clock: world.clock, files });
+async function run(transaction: Transaction = plain, to: FilesPort = files) {
+  const id = await world.work((work) => insertRun(work, null));
+  return archiver({ files: to })({
+    jobId: 1,
+    payload: { run: id ?? 0 },
+    actor: house,
+    clock: world.clock,
+    transaction,
+    progress: async () => undefined,
+  });
+}
+/** Old letters in the outbox, on a day. */
+const letters = async (n: number, day: string): Promise<number[]> =>
+  (
+    await world.rows<{ id: number }>(
+      `
+        insert into outbox (kind, payload, dedupe_key, status, created_at)
+        select 'dispatch', jsonb_build_object('load', g), 'old ' || gen_random_uuid(), 'sent', $2::timestamptz
+        from generate_series(1, $1::int) g
+        returning id
+      `,
+      [n, day],
+    )
+  ).map(({ id }) => id);
+const inOutbox = async (ids: readonly number[]): Promise<number[]> =>
+  (await world.rows<{ id: number }>('select id from outbox where id = any($1) order by id', [ids])).map(
+    ({ id }) => id,
+  );
+const linesIn = (file: string): Record<string, unknown>[] =>
+  gunzipSync(kept.get(file) ?? new Uint8Array())
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Record<string, unknown> => JSON.parse(line));
+/** Ids in the files of a kind that the manifest names. */
+async function archived(kind: string): Promise<number[]> {
+  const named = await world.rows<{ file: string }>(
+    'select file from archive where kind = $1 and checked_at is not null order by file',
+    [kind],
+  );
+  return named
+    .flatMap(({ file }) => linesIn(file).map((line) => Number(line['id'])))
+    .toSorted((a, b) => a - b);
+}
+
+describe('old records', () => {
+  it('go into a file for each month, are read back and leave; what is young stays', async () => {
+    const march = await letters(3, '2019-03-05T12:00:00Z');
+    const april = await letters(2, '2019-04-01T00:00:00Z');
+    const young = await letters(2, '2026-12-31T12:00:00Z');
+    expect(await run()).toEqual({ files: 2, archived: 5, gone: 5 });
+    expect(await archived('messages')).toEqual([...march, ...april]);
+    expect(await inOutbox([...march, ...april, ...young])).toEqual(young);
+    expect(await world.rows('select file, month::text, rows, gone from archive order by month')).toEqual([
+      { file: 'archives/messages/2019-03-1.gzip', month: '2019-03-01', rows: 3, gone: 3 },
+      { file: 'archives/messages/2019-04-1.gzip', month: '2019-04-01', rows: 2, gone: 2 },
+    ]);
+    expect(await run()).toEqual({ files: 0, archived: 0, gone: 0 });
+  });
+  it('hold ids in the files, and no names, addresses or words of letters', async () => {
+    await world.rows(
+      `
+        insert into outbox (kind, payload, dedupe_key, status, created_at)
+        values ('email', '{"to": "dana@coldlane.example", "text": "Dear Dana"}', 'm dana@coldlane.example', 'sent', '2018-01-01')
+      `,
+    );
+    await world.rows(
+      `
+        insert into audit (at, entity, entity_id, action, before, after, user_id, user_name)
+        values
+          ('2012-01-01', 'app_user', 7, 'invited', null, '{"name": "Dana Reyes", "roles": ["Billing"]}', 7, 'Dana Reyes'),
+          ('2012-01-01', 'app_user', 7, 'sign-in refused', null, '{"address": "10.1.2.3"}', 7, 'Dana Reyes')
+      `,
+    );
+    await run();
+    const all = [...kept.keys()].flatMap(linesIn);
+    expect(all).toHaveLength(3);
+    expect(JSON.stringify(all)).not.toMatch(/Dana|dana@|10\.1\.2\.3/);
+    expect(JSON.stringify(all)).toContain('"user_id":7');
+    expect(JSON.stringify(all)).toContain('Billing');
+  });
+  it('are let go by nobody who has not read them back', async () => {
+    const ids = await letters(2, '2019-03-05T12:00:00Z');
+    const id = await writeNext(night(), 'messages');
+    await expect(world.work((work) => steps.letGo(work.tx, id ?? 0, 10))).rejects.toThrow(
+      'was not read back',
+    );
+    expect(await inOutbox(ids)).toEqual(ids);
+    await run();
+    expect(await inOutbox(ids)).toEqual([]);
+  });
+  it('stay when the file is not what was written, and are written anew', async () => {
+    const ids = await letters(2, '2019-03-05T12:00:00Z');
+    const spoiling: FilesPort = {
+      ...files,
+      put: async (key, bytes) => void kept.set(key, bytes.slice(0, -9)),
+    };
+    await expect(run(plain, spoiling)).rejects.toThrow('does not hold what was written into it');
+    expect(await inOutbox(ids)).toEqual(ids);
+    expect(await run()).toMatchObject({ archived: 2, gone: 2 });
+    expect(await archived('messages')).toEqual(ids);
+  });
+  it('stay while the store of files does not answer', async () => {
+    const ids = await letters(2, '2019-03-05T12:00:00Z');
+    const away: FilesPort = {
+      ...files,
+      put: () => Promise.reject(new FileAway('The store of files does not answer')),
+    };
+    await expect(run(plain, away)).rejects.toThrow('does not answer');
+    expect(await inOutbox(ids)).toEqual(ids);
+    expect(await run()).toMatchObject({ gone: 2 });
+  });
+  it('go in a run that begins when its turn comes, not when it was asked for', async () => {
+    const asked = world.clock.now();
+    const id = await world.work((work) => insertRun(work, null));
+    world.clock.set(asked.add({ minutes: 7 }).toString());
+    await archiver({ files })({
+      jobId: 1,
+      payload: { run: id ?? 0 },
+      actor: house,
+      clock: world.clock,
+      transaction: plain,
+      progress: async () => undefined,
+    });
+    const [run] = await world.rows<{ took: string }>(
+      'select (started_at - $2::timestamptz)::text as took from retention_run where id = $1',
+      [id, asked.toString()],
+    );
+    expect(run?.took).toBe('00:07:00');
+    world.clock.set(asked.toString());
+  });
+  it('are asked what holds them only where they are old', async () => {
+    const shipper = await aShipper(world);
+    const consignee = await aConsignee(world);
+    const on = await aLoad(world, { state: 'released', at: [shipper.warehouseId], to: [consignee] });
+    await unitsIn(world, 'loaded', { units: 200, shipper, consignee, on });
+    await world.rows(
+      "insert into unit_event (unit_id, at, kind, who) select u.id, now(), 'staged', 'Rosa' from unit u, generate_series(1, 60)",
+    );
+    await world.rows('analyze unit, unit_event');
+    const asked = await world.work(async (work) => {
+      const touched = async (): Promise<number> =>
+        (
+          await rows(work.tx, z.object({ n: z.int() }))`
+            select coalesce(sum(coalesce(idx_scan, 0) + seq_scan), 0)::int as n
+            from pg_stat_xact_user_tables
+            where relname in ('load_pickup', 'claim', 'dispute', 'shipment')
+          `
+        )[0]?.n ?? 0;
+      const before = await touched();
+      for (const kind of archiveKindCodes) {
+        await steps.nextMonth(work.tx, kind, '2001-01-01T00:00:00Z');
+        await countDue(work.tx, kind, '2001-01-01T00:00:00Z');
+      }
+      return (await touched()) - before;
+    });
+    expect(asked).toBe(0);
+  });
+});
+
+describe('side by side', () => {
+  it('two runs archive each record once', async () => {
+    const ids = await letters(3000, '2019-03-05T12:00:00Z');
+    const both = await Promise.all([run(), run()]);
+    expect(both.reduce((sum, one) => sum + Number(one['gone']), 0)).toBe(3000);
+    expect(await archived('messages')).toEqual(ids);
+    expect(await inOutbox(ids)).toEqual([]);
+  });
+  it('a record that comes, or is changed, while its file is written stays, and goes as it is then', async () => {
+    const [first = 0, second = 0] = await letters(2, '2019-03-05T12:00:00Z');
+    const id = await writeNext(night(), 'messages');
+    await world.rows("update outbox set attempts = 3, status = 'failed' where id = $1", [second]);
+    const late = await letters(1, '2019-03-06T12:00:00Z');
+    for (const archive of await world.work((work) => steps.unchecked(work.tx, 'messages')))
+      await readBack(night(), archive);
+    expect(await letGo(night(), id ?? 0)).toBe(1);
+    expect(await inOutbox([first, second, ...late])).toEqual([second, ...late]);
+    await run();
+    expect(await inOutbox([first, second, ...late])).toEqual([]);
+    expect(linesIn('archives/messages/2019-03-2.gzip')).toEqual([
+      expect.objectContaining({ id: second, attempts: 3 }),
+      expect.objectContaining({ id: late[0] }),
+    ]);
+  });
+  it('a hold that begins after the file keeps the records; when it ends they go without another file', async () => {
+    const ids = await letters(2, '2019-03-05T12:00:00Z');
+    const id = await writeNext(night(), 'messages');
+    for (const archive of await world.work((work) => steps.unchecked(work.tx, 'messages')))
+      await readBack(night(), archive);
+    const held = await world.call(beginHold, { as: admin, body: { kind: 'messages', why: 'A court asks' } });
+    expect(await letGo(night(), id ?? 0)).toBe(0);
+    expect(await run()).toMatchObject({ gone: 0 });
+    expect(await inOutbox(ids)).toEqual(ids);
+    await world.call(endHold, { as: admin, params: { id: held.data.id }, body: { rowVersion: 1 } });
+    expect(await run()).toEqual({ files: 0, archived: 0, gone: 2 });
+    expect(await archived('messages')).toEqual(ids);
+  });
+  it('whoever begins a hold waits for what is going, and nothing goes after its answer', async () => {
+    await letters(2, '2019-03-05T12:00:00Z');
+    const id = await writeNext(night(), 'messages');
+    for (const archive of await world.work((work) => steps.unchecked(work.tx, 'messages')))
+      await readBack(night(), archive);
+    const client = await world.connection();
+    await client.query("begin; select set_config('app.everything', 'on', true)");
+    await client.query('select * from let_go($1, 1)', [id]);
+    let answered = false;
+    const hold = world
+      .call(beginHold, { as: admin, body: { kind: 'messages', why: 'A court asks' } })
+      .then((answer) => ((answered = true), answer));
+    await waiting(world, 1);
+    expect(answered).toBe(false);
+    await client.query('commit');
+    client.release();
+    expect((await hold).status).toBe(200);
+    expect(await letGo(night(), id ?? 0)).toBe(0);
+    expect((await world.row<{ gone: number }>('select gone from archive where id = $1', [id])).gone).toBe(1);
+  });
+});
+
+describe('what something holds', () => {
+  const scan = (unit: number | null, key: string) =>
+    world.rows(
+      `
+        insert into scan (client_event_id, scanner_user_id, warehouse_id, kind, code, scanned_at, at, unit_id, result)
+        select $2, (select min(id) from scanner_user), (select min(id) from warehouse), 'receive', 'x', '2016-05-05',
+          '2016-05-05', $1, '{}'
+      `,
+      [unit, key],
+    );
+  const scans = async () =>
+    (await world.rows<{ k: string }>('select client_event_id as k from scan order by 1')).map(({ k }) => k);
+
+  it('stays: scans of boxes in the house and of claimed ones; the last event of a box', async () => {
+    const shipper = await aShipper(world);
+    const consignee = await aConsignee(world);
+    const load = await aLoad(world, { state: 'released', at: [shipper.warehouseId], to: [consignee] });
+    const left = await unitsIn(world, 'loaded', { shipper, consignee, units: 2, on: load });
+    const inside = await unitsIn(world, 'received', { shipper, consignee, units: 1 });
+    await world.rows(
+      `
+        insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+        select 'S1', 'x', 'Ana', 1, min(id) from warehouse
+      `,
+    );
+    await world.rows(
+      `
+        insert into claim (
+          unit_id, claimant_id, type, boxes, amount, said, filed_on, filed_at, acknowledge_by, decide_by, warehouse_id
+        )
+        values ($1, $2, 'damaged', 1, 100, 'x', '2026-01-01', now(), '2026-02-01', '2026-03-01', $3)
+      `,
+      [left.unitIds[0], consignee.id, shipper.warehouseId],
+    );
+    await scan(left.unitIds[0] ?? 0, 'claimed');
+    await scan(left.unitIds[1] ?? 0, 'gone');
+    await scan(inside.unitIds[0] ?? 0, 'inside');
+    await scan(null, 'unknown');
+    await world.rows(
+      `
+        insert into unit_event (unit_id, at, kind, to_status)
+        select $1, '2012-01-01'::timestamptz, 'old', s
+        from generate_series(1, 3) s
+      `,
+      [left.unitIds[1]],
+    );
+    const last = await world.row<{ s: number }>('select status as s from unit where id = $1', [
+      left.unitIds[1],
+    ]);
+    await world.rows(
+      "insert into unit_event (unit_id, at, kind, to_status) values ($1, '2012-01-02', 'last', $2)",
+      [left.unitIds[1], last.s],
+    );
+    await run();
+    expect(await scans()).toEqual(['claimed', 'inside']);
+    expect(
+      await world.rows("select kind from unit_event where unit_id = $1 and at < '2013-01-01'", [
+        left.unitIds[1],
+      ]),
+    ).toEqual([{ kind: 'last' }]);
+    await world.rows('delete from claim');
+    await run();
+    expect(await scans()).toEqual(['inside']);
+  });
+  it('is held by account, and of kinds without accounts as a whole alone', async () => {
+    const shipper = await aShipper(world);
+    const refused = await world.call(beginHold, {
+      as: admin,
+      body: { kind: 'history', accountId: shipper.id, why: 'x' },
+    });
+    expect([refused.status, refused.error]).toEqual([400, 'retention.notOfAccounts']);
+    const nobody = await world.call(beginHold, {
+      as: admin,
+      body: { kind: 'scans', accountId: 99_999_999, why: 'x' },
+    });
+    expect([nobody.status, nobody.error]).toEqual([400, 'retention.unknownAccount']);
+    const body = { kind: 'scans' as const, accountId: shipper.id, why: 'A court asks' };
+    expect((await world.call(beginHold, { as: admin, body })).status).toBe(200);
+    expect((await world.call(beginHold, { as: admin, body })).error).toBe('retention.held');
+  });
+  it('photos go with their picture in the file, and the picture after them', async () => {
+    const shipper = await aShipper(world);
+    const consignee = await aConsignee(world);
+    const load = await aLoad(world, { state: 'released', at: [shipper.warehouseId], to: [consignee] });
+    const picture = Buffer.from('a picture');
+    kept.set('deliveries/1/a.jpg', picture);
+    const { sha } = await world.row<{ sha: string }>("select encode(sha256('a picture'), 'hex') as sha");
+    await world.rows(
+      `
+        insert into delivery_photo (client_id, drop_id, proof_client_id, file, type, bytes, width, height, sha256, kept_at)
+        select gen_random_uuid(), min(d.id), gen_random_uuid(), 'deliveries/1/a.jpg', 'jpg', 9, 1, 1, $1, '2012-01-01'
+        from load_drop d
+        where d.load_id = $2
+      `,
+      [sha, load.id],
+    );
+    expect(await run()).toMatchObject({ gone: 1 });
+    const [record, bytes] = linesIn('archives/photos/2012-01-1.gzip');
+    expect(record).toMatchObject({ file: 'deliveries/1/a.jpg', sha256: sha });
+    expect(Buffer.from(String(bytes?.['base64']), 'base64').toString()).toBe('a picture');
+    expect(await world.rows("select 1 from delivery_photo where kept_at < '2013-01-01'")).toEqual([]);
+    expect(
+      await world.rows("select 1 from graphile_worker.jobs where task_identifier = 'let-files-go'"),
+    ).toHaveLength(1);
+    await filesQueue({ files })({ files: ['deliveries/1/a.jpg'] }, () =>
+      Promise.reject(new Error('no work')),
+    );
+    expect(kept.has('deliveries/1/a.jpg')).toBe(false);
+  });
+});
