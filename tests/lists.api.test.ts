@@ -106,11 +106,10 @@ describe('the sort that a list opens with', () => {
     const list = endpoints.find((e) => e.id === 'orderEntry.orders');
     if (!list) throw new Error('no list of orders');
     await world.rows('update orders set order_number = 99 where id = (select max(id) from orders)');
-    const answer = await ask(list, { orderField: 'orderNumber', orderDirection: 'asc', rows: 20 });
-    const numbers = rowsOf(answer.data).map((row) => Number(row['orderNumber']));
-    expect(numbers[0]).toBe(99);
-    expect(numbers.some((number) => String(number) < '99')).toBe(true);
-    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    await world.rows('update orders set order_number = 1000000 where id = (select min(id) from orders)');
+    const first = async (orderDirection: string) =>
+      rowsOf((await ask(list, { orderField: 'orderNumber', orderDirection })).data)[0]?.['orderNumber'];
+    expect([await first('asc'), await first('desc')]).toEqual([99, 1_000_000]);
   });
   it('of order entry is the order number, and the consignee’s name in the consignee view', async () => {
     const list = endpoints.find((e) => e.id === 'orderEntry.list');

@@ -68,8 +68,8 @@ it('nothing is sent without an address', () => {
   expect(posts).toEqual([]);
 });
 it('a report that cannot be sent is dropped in silence', async () => {
-  const sent = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-  const unhandled = vi.fn();
+  const sent = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const unhandled = vi.fn<() => void>();
   process.on('unhandledRejection', unhandled);
   vi.stubGlobal('fetch', sent);
   wire.report({ message: 'v is undefined' });
