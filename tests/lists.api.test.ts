@@ -79,18 +79,37 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'shuttleLoads.inbound': ['number', 'desc'],
   'shuttleLoads.find': ['number', 'desc'],
   'settings.find': ['description', 'asc'],
+  'etas.find': ['eta', 'asc'],
+  'scannerUsers.find': ['scannerUserId', 'asc'],
+  'shippers.find': ['name', 'asc'],
+  'daysOfService.view': ['consigneeAccountName', 'asc'],
 };
 describe('the sort that a list opens with', () => {
   it.each(Object.entries(defaults))('%s is by %s', (id, [field, direction]) => {
     const endpoint = endpoints.find((e) => e.id === id);
-    // A list that is still to be built says its sort here already.
-    if (!endpoint) return;
+    if (!endpoint) throw new Error(`There is no list ${id}`);
     expect(endpoint.query?.parse({})).toMatchObject({
       orderField: field,
       orderDirection: direction,
       page: 1,
       rows: 20,
     });
+  });
+  it('of the days-of-service records is the weekday, a hundred rows at a time', () => {
+    expect(endpoints.find((e) => e.id === 'daysOfService.manage')?.query?.parse({})).toMatchObject({
+      orderField: 'dayOfWeek',
+      orderDirection: 'asc',
+      rows: 100,
+    });
+  });
+  it('of order numbers is by their value: 99 comes before 1000', async () => {
+    const list = endpoints.find((e) => e.id === 'orderEntry.orders');
+    if (!list) throw new Error('no list of orders');
+    await world.rows('update orders set order_number = 99 where id = (select max(id) from orders)');
+    await world.rows('update orders set order_number = 1000000 where id = (select min(id) from orders)');
+    const first = async (orderDirection: string) =>
+      rowsOf((await ask(list, { orderField: 'orderNumber', orderDirection })).data)[0]?.['orderNumber'];
+    expect([await first('asc'), await first('desc')]).toEqual([99, 1_000_000]);
   });
   it('of order entry is the order number, and the consignee’s name in the consignee view', async () => {
     const list = endpoints.find((e) => e.id === 'orderEntry.list');

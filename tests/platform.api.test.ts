@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from './factories.ts';
 import { health, myJobs } from '#areas/admin/jobs/jobs.contract.ts';
-import { me, setLanguage } from '#areas/people/session/session.contract.ts';
+import { clientConfiguration, me, setLanguage } from '#areas/people/session/session.contract.ts';
 import { exportInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { endpoints } from '#app/contract.ts';
 import { genericFailure } from '#kit/server/refuse.ts';
@@ -265,5 +265,41 @@ describe('what forms choose from', () => {
     if (!products) throw new Error('no products');
     const text = JSON.stringify((await world.call(products, { as: internal })).data);
     expect([text.includes('NEW-1'), text.includes('OLD-1')]).toEqual([true, false]);
+  });
+});
+
+describe('what the client reads from the running server', () => {
+  it('are external links, NEW dates, chat and videos: a changed setting is there with the next call', async () => {
+    const settings = [
+      ['linkRouteTrucks', 'https://trucks.example/'],
+      ['newBadgeUntil', '2027-02-28'],
+      ['newBadgePaths', '/reports/index,/admin/audit'],
+      ['chatUrl', 'https://chat.example/'],
+      ['tutorialExtensionRequest', 'https://videos.example/extension'],
+    ];
+    for (const [code, value] of settings)
+      await world.rows(
+        `
+          insert into admin_setting (code, description, value_type, value)
+          values ($1, $1, 1, $2)
+          on conflict (code) do update
+          set value = excluded.value
+        `,
+        [code, value],
+      );
+    expect((await world.call(clientConfiguration)).data).toMatchObject({
+      links: { routeTrucks: 'https://trucks.example/' },
+      newUntil: '2027-02-28',
+      newPaths: ['/reports/index', '/admin/audit'],
+      chat: { url: 'https://chat.example/' },
+      videos: { extensionRequest: 'https://videos.example/extension' },
+    });
+  });
+  it('a role with a default page of its own opens it, and one without opens none', async () => {
+    const pageOf = async (role: 'Routing' | 'Billing') =>
+      (await world.call(me, { as: await aUser(world, { role }) })).data.defaultPage;
+    await world.rows("update role set default_page = '/routing/plan' where code = 'Routing'");
+    expect([await pageOf('Routing'), await pageOf('Billing')]).toEqual(['/routing/plan', null]);
+    await world.rows("update role set default_page = null where code = 'Routing'");
   });
 });

@@ -67,3 +67,13 @@ it('nothing is sent without an address', () => {
   wire.report({ message: 'w is undefined' });
   expect(posts).toEqual([]);
 });
+it('a report that cannot be sent is dropped in silence', async () => {
+  const sent = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const unhandled = vi.fn<() => void>();
+  process.on('unhandledRejection', unhandled);
+  vi.stubGlobal('fetch', sent);
+  wire.report({ message: 'v is undefined' });
+  await new Promise((done) => setImmediate(done));
+  process.off('unhandledRejection', unhandled);
+  expect([sent.mock.calls.length, unhandled.mock.calls.length]).toEqual([1, 0]);
+});

@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { all, button, gate, gone, hasFocus, one, press, seen, type } from './dom.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hold } from '#kit/web/lock.tsx';
+import { all, button, gate, gone, hasFocus, nextFrames, one, press, seen, type } from './dom.ts';
 import { passTime } from './page-clock.ts';
 import { answer } from './stage/fake.ts';
 import { go, goTo, openStage, rowBox, rows, toast } from './stage/stage.tsx';
@@ -8,6 +9,7 @@ import { go, goTo, openStage, rowBox, rows, toast } from './stage/stage.tsx';
 /** What lies over a screen: dialogs and their focus, the lock of long work, and the reason of a disabled button. */
 
 beforeEach(() => openStage());
+afterEach(() => void vi.useRealTimers());
 
 const isInert = () => one('#shell').hasAttribute('inert');
 const lock = page.getByRole('alertdialog');
@@ -123,5 +125,35 @@ describe('the lock of long work', () => {
       })
       .toBe(0);
     expect(isInert()).toBe(false);
+  });
+  it('is announced, and gives focus back to the button that was pressed', async () => {
+    await userEvent.click(rowBox(0));
+    const printing = gate();
+    answer('POST /crates/print', {
+      status: 412,
+      until: printing.promise,
+      body: { message: 'Nothing to print.' },
+    });
+    const print = button('Print 1 labels').element();
+    await page.elementLocator(print).click();
+    await seen(lock);
+    expect([lock.element().ariaModal, one('.lock [aria-live]').ariaLive]).toEqual(['true', 'polite']);
+    await expect.poll(() => hasFocus(print)).toBe(false);
+    printing.resolve();
+    await gone(lock);
+    await expect.poll(() => hasFocus(print)).toBe(true);
+  });
+  it('is not shown for work that ends within 300 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const held = hold('Printing, this can take a few minutes');
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(299);
+    await nextFrames();
+    expect(lock.elements()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await nextFrames();
+    expect(lock.elements()).toHaveLength(1);
+    held.release();
+    await gone(lock);
   });
 });

@@ -1,7 +1,8 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { all, button, gone, seen } from './dom.ts';
+import { notify } from '#kit/web/notices.tsx';
+import { all, button, gate, gone, seen } from './dom.ts';
 import { passTime } from './page-clock.ts';
 import { answer, answerAsUsual, calls } from './stage/fake.ts';
 import type { Canned } from './stage/fake.ts';
@@ -140,4 +141,45 @@ it('a PDF opens in a new tab, and a CSV is saved as report.csv', async () => {
   answer('POST /crates/print', printed('text/csv', 'a,b', 'attachment; filename="x.csv"'));
   await button('Print 1 labels').click();
   await expect.poll(() => names).toEqual(['report.csv']);
+});
+
+it('the same failure of several calls is shown once, and announced at once', async () => {
+  await go('?open=437');
+  const sentence = { text: 'Somebody was faster.' };
+  for (let times = 0; times < 3; times += 1) notify({ tone: 'fault', sentence, ms: 60_000, closable: true });
+  await seen(page.getByRole('alert').getByText(sentence.text));
+  expect(all('.toast')).toHaveLength(1);
+});
+it('warning, failure and success differ by icon and text, and are announced', async () => {
+  notify({ tone: 'fault', sentence: { text: 'Failed.' }, ms: 60_000, closable: true });
+  notify({ tone: 'wait', sentence: { text: 'Careful.' }, ms: 5_000, closable: false });
+  notify({ tone: 'done', sentence: { text: 'Done.' }, ms: 3_000, closable: false });
+  await seen(page.getByRole('alert').getByText('Failed.'));
+  for (const text of ['Careful.', 'Done.']) await seen(page.getByRole('status').getByText(text));
+  expect(new Set(all('.toast .toast-icon').map((icon) => icon.innerHTML)).size).toBe(3);
+});
+it('a PDF is saved under its own name, accents and all, where the browser opens no window', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await userEvent.click(rowBox(0));
+  const name = "attachment; filename*=UTF-8''etiquetas-%C3%B1.pdf";
+  answer('POST /crates/print', printed('application/pdf', '%PDF-1.4', name));
+  await button('Print 1 labels').click();
+  await expect.poll(() => names).toEqual(['etiquetas-ñ.pdf']);
+  await seen(toast('done').getByText('Saved etiquetas-ñ.pdf.'));
+});
+it('printing pressed twice quickly prints once', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(window);
+  await userEvent.click(rowBox(0));
+  const printing = gate();
+  answer('POST /crates/print', { ...printed('application/pdf', '%PDF-1.4', ''), until: printing.promise });
+  const print = button('Print 1 labels');
+  await userEvent.dblClick(print);
+  await expect.element(print).toHaveAttribute('aria-disabled', 'true');
+  printing.resolve();
+  await expect.element(print).not.toHaveAttribute('aria-disabled');
+  expect(calls.filter(({ path }) => path === '/crates/print')).toHaveLength(1);
 });

@@ -118,6 +118,17 @@ describe('finalizing', () => {
   const finalize = (as: TestPerson, ...lines: Line[]) =>
     world.call(finalizeShipments, { as, body: chosen(...lines) });
 
+  it('and changing the ship date of nothing is refused: at least one line must be selected', async () => {
+    for (const answer of [
+      await finalize(internal),
+      await world.call(changeShipDate, {
+        as: internal,
+        query: { newShipDate: shipDate },
+        body: { selection: [] },
+      }),
+    ])
+      expect([answer.status, answer.message]).toEqual([400, 'Select at least one line']);
+  });
   it('turns pending units into finalized ones and the order when none is left', async () => {
     const one = await aLine();
     const two = await aLine({ orderId: one.orderId, po: 'two' });
