@@ -314,6 +314,23 @@ describe('closing billing', () => {
     expect(await world.row('select count(*)::int as n from billing_closed_day')).toEqual({ n: 0 });
   });
 
+  it('bills all or nothing when its server dies in the middle, and is finished when it is started again', async () => {
+    for (const consignee of [lakeshore, buckeye]) await some({ consignee });
+    const dying = world.work(async (work) => {
+      await closeRange(work, february, 990_031);
+      throw new Error('killed');
+    });
+    await expect(dying).rejects.toThrow('killed');
+    expect(await invoices()).toEqual([]);
+    expect(await statuses()).toEqual([[2, 2]]);
+    expect(await world.row('select count(*)::int as n from billing_closed_day')).toEqual({ n: 0 });
+    expect(await world.work((work) => closeRange(work, february, 990_031))).toMatchObject({
+      invoices: 2,
+      shipments: 2,
+    });
+    expect([(await invoices()).length, await statuses()]).toEqual([2, [[5, 2]]]);
+  });
+
   it('bills a Master once and its children not at all', async () => {
     const master = await some({ status: 4 });
     await some({ status: 1, masterId: master.id, charges: {} });

@@ -174,6 +174,29 @@ describe('the payment portal', () => {
     expect(pagesIn(mine[0]?.pdf ?? new Uint8Array())).toBe(1);
     expect((await world.call(uploadToPortal, chosen(id))).data).toMatchObject({ queued: 0, already: 1 });
   });
+  it('gets posted invoices only: a draft among the chosen stays and is named', async () => {
+    const invoice = await posted({ amount: 18_988 });
+    const draft = await anInvoice(world, { billTo: payer });
+    const wish = chosen(invoice.id, draft.id);
+    const shown = await world.call(previewSending, { ...wish, body: { ...wish.body, what: 'portal' } });
+    expect(shown.data).toMatchObject({ toSend: 1, amount: 18_988, already: 0, refusedCount: 1 });
+    expect(uploaded.filter((i) => i.number === invoice.number)).toEqual([]);
+    const asked = await world.call(uploadToPortal, wish);
+    expect([asked.status, asked.data.queued]).toEqual([207, 1]);
+    expect(asked.message).toContain(draft.number);
+    await deliver();
+    expect(uploaded.filter((i) => [invoice.number, draft.number].includes(i.number))).toHaveLength(1);
+    expect((await get(draft.id)).sendings).toEqual([]);
+  });
+  it('has the invoice say when it was uploaded, and not before', async () => {
+    const { id } = await posted();
+    await world.call(uploadToPortal, chosen(id));
+    expect((await get(id)).sendings).toMatchObject([{ what: 'portal', sentAt: null }]);
+    await deliver();
+    expect((await get(id)).sendings).toMatchObject([
+      { what: 'portal', state: 'sent', sentAt: expect.stringMatching(/^2027-/) },
+    ]);
+  });
   it('is nobody else’s', async () => {
     const clerk = await aUser(world, { role: 'CustomerService' });
     const own = await aUser(world, { role: 'Customer', groups: [payer] });

@@ -552,6 +552,22 @@ describe('charges', () => {
       rates.reduce((sum, r) => sum + r.amount, 0),
     );
   });
+  it('of another shipment are not found under this one, and stay as they are', async () => {
+    const [mine, other] = [await aShipment(), await aShipment()];
+    const body = { chargeCode: 'APT', description: 'Appointment', rate: 100_000 };
+    const { data } = await world.call(addRate, { as: kemi, params: { id: other }, body });
+    const params = { id: mine, rateId: data.id };
+    const changed = await world.call(editRate, {
+      as: kemi,
+      params,
+      body: { ...body, rate: 200_000, rowVersion: data.rowVersion },
+    });
+    const removed = await world.call(deleteRate, { as: kemi, params });
+    expect([changed.status, removed.status]).toEqual([404, 404]);
+    expect((await world.call(getRates, { as: kemi, params: { id: other } })).data).toMatchObject([
+      { id: data.id, amount: data.amount, rowVersion: data.rowVersion },
+    ]);
+  });
   it('changed by two clerks at once are changed once', async () => {
     const id = await aShipment();
     const { data } = await world.call(addRate, {

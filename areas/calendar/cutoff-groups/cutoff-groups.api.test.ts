@@ -225,6 +225,22 @@ describe('shipper cutoff groups', () => {
       ).map((a) => a.action),
     ).toEqual(['add', 'hours', 'hours', 'hours', 'rename', 'delete']);
   });
+  it('that are deleted are offered to no shipper any more, and given to none', async () => {
+    const { id } = (await world.call(addCutoffGroup, { as: manager, body: 'Short lived' })).data;
+    const offered = async () =>
+      (await world.call(findCutoffGroups, { as: service, query: { rows: 100 } })).data.map((g) => g.id);
+    expect(await offered()).toContain(id);
+    expect((await world.call(deleteCutoffGroup, { as: manager, params: { id } })).status).toBe(200);
+    expect(await offered()).not.toContain(id);
+    const { groupId } = await world.row<{ groupId: number }>(
+      `insert into shipper_group (name) values ('Left over') returning id as "groupId"`,
+    );
+    const body = { newShipperGroupId: groupId, newShipperCutoffGroupId: id, shipperCutoffExempt: false };
+    expect(await world.call(saveShipper, { as: admin, params: { id: shipper.id }, body })).toMatchObject({
+      status: 400,
+      fields: { newShipperCutoffGroupId: expect.any(String) },
+    });
+  });
   it('that are deleted while a shipper is put into them: one of both fails, and no shipper points to nothing', async () => {
     const { shipperGroupId } = await world.row<{ shipperGroupId: number }>(
       `insert into shipper_group (name) values ('Race') returning id as "shipperGroupId"`,

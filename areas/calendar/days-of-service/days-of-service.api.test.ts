@@ -470,6 +470,14 @@ describe('the example of Chicago from Miami', () => {
       expect([date, on(date)?.service?.outboundDate ?? null]).toEqual([date, entry.outboundDate]);
     }
   });
+  it('draws what has expired only when it is asked for', async () => {
+    const old = await add({ dayOfWeek: 4, effectiveDate: '2026-12-01', expirationDate: '2027-01-31' });
+    const drawn = async (expiredService: boolean) =>
+      (await calendar({ month: 1, expiredService })).data.dayDetails.some((d) =>
+        d.records.some((r) => r.id === old),
+      );
+    expect([await drawn(true), await drawn(false)]).toEqual([true, false]);
+  });
   it('shows its own service to the consignee and to the shippers who may enter it, and to no one else', async () => {
     const [own, stranger, sender] = [
       await aUser(world, { role: 'Consignee', groups: [consignee] }),

@@ -14,7 +14,7 @@ import {
 import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
-import { aConsignee, anAccount, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { aConsignee, anAccount, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -239,6 +239,22 @@ describe('the consignees of a shipper', () => {
     const params = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
     expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(200);
     expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(404);
+  });
+  it('that are taken off keep the lines that were entered for them', async () => {
+    const chicago = await aConsignee(world);
+    const pair = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
+    await world.call(allowConsignee, { as: service, body: pair });
+    const { consolidateId } = await freight(world, { shipper: alba, consignee: chicago });
+    const entered = () =>
+      world.rows(
+        `select to_jsonb(c) as line, (select jsonb_agg(u order by u.id) from unit u where u.consolidate_id = c.id) as units
+         from consolidate c where c.id = $1`,
+        [consolidateId],
+      );
+    const before = await entered();
+    expect((await world.call(disallowConsignee, { as: service, params: pair })).status).toBe(200);
+    expect(await listed(alba.id)).not.toContain(chicago.id);
+    expect(await entered()).toEqual(before);
   });
   it('that cannot be copied are told so in the spec’s words, and nothing is copied', async () => {
     const [from, to] = [await aShipper(world), await aShipper(world)];

@@ -64,6 +64,15 @@ describe('the day of a warehouse', () => {
     ]);
     expect((await start({ receivingDate: '2027-02-02', layoutId: id, loadingSpeed })).status).toBe(400);
   });
+  it.each([
+    ['receivingDate', 'Date is required'],
+    ['layoutId', 'Layout is required'],
+  ])('is not started without %s', async (field, sentence) => {
+    const layoutId = await layoutOn('2027-02-02', warehouseId, field);
+    const answer = await start({ receivingDate: '2027-02-02', layoutId, [field]: '' });
+    expect([answer.status, answer.fields]).toEqual([400, { [field]: sentence }]);
+    expect(await daysOn('2027-02-02')).toEqual([]);
+  });
   it('is started once, and started again only changes layout and speed', async () => {
     const first = await layoutOn('2027-02-02', warehouseId, 'A');
     const second = await layoutOn('2027-02-02', warehouseId, 'B');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDockSchedule } from './dock-schedule.contract.ts';
-import { addDoor, findDoors, releaseDoor, saveDoor } from './doors.contract.ts';
+import { addDoor, findDoors, loadDoors, releaseDoor, saveDoor } from './doors.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { holding, waiting } from '#tests/barriers.ts';
@@ -135,6 +135,25 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
       })
     ).data,
   ).toMatchObject({ number: 31, active: false });
+});
+
+test('the doors of a load are the active outbound doors of its warehouse, and no others', async () => {
+  const own = await aWarehouse(world);
+  const elsewhere = await aWarehouse(world);
+  const admin = await aUser(world, { role: 'Admin' });
+  const offered = async () => {
+    const { status, data } = await world.call(loadDoors, { as: admin, query: { warehouseId: own.id } });
+    return { status, numbers: data.map((d) => d.number) };
+  };
+  expect(await offered()).toEqual({ status: 200, numbers: [] });
+  const made = async (number: number, option: 1 | 2, warehouseId: number) =>
+    (await world.call(addDoor, { as: admin, body: { number, option, warehouseId } })).status;
+  // The same number in two warehouses, and as a receiving door, is no clash.
+  const statuses = [await made(5, 2, own.id), await made(5, 2, elsewhere.id), await made(5, 1, own.id)];
+  statuses.push(await made(6, 1, own.id), await made(7, 2, own.id), await made(8, 2, elsewhere.id));
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  await world.rows('update door set active = false where warehouse_id = $1 and number = 7', [own.id]);
+  expect(await offered()).toEqual({ status: 200, numbers: [5] });
 });
 
 test('two doors that get one number at the same moment: one has it, the other is told', async () => {

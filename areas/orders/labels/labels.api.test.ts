@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printBulkLabels, printConsolidateLabels, printManifest, printUnitLabel } from './labels.contract.ts';
+import { manifestLines } from './labels.store.ts';
+import { deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { getOutboundUnit, getUnit, findUnits } from '#areas/freight/units/units.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -137,6 +139,32 @@ describe('labels', () => {
     ).toBe(404);
     expect((await world.call(printManifest, { as: stranger, query: { orderId } })).status).toBe(404);
   });
+});
+
+it('the manifest counts no unit that was deleted, nor a line that was', async () => {
+  const { orderId, unitIds } = await freight(world, { shipper, consignee, units: 4 });
+  const listed = async () =>
+    (await world.work((work) => manifestLines(work, orderId))).map((l) => [l.units, l.cubes]);
+  expect(await listed()).toEqual([[4, 4 * 166]]);
+  const remove = (id: number) => world.call(deleteUnit, { as: internal, params: { unitId: id } });
+  expect((await remove(unitIds[3] ?? 0)).status).toBe(200);
+  expect(await listed()).toEqual([[3, 3 * 166]]);
+  for (const id of unitIds.slice(0, 3)) await remove(id);
+  expect(await listed()).toEqual([]);
+});
+
+it('a label printed after the line was edited shows the line as it is now', async () => {
+  const { consolidateId, unitIds } = await freight(world, { shipper, consignee });
+  const label = async () => {
+    const asked = { as: seller, params: { unitId: unitIds[0] ?? 0 }, query: { format: 'zpl' as const } };
+    return text((await world.call(printUnitLabel, asked)).bytes);
+  };
+  await world.rows("update consolidate set po = 'BEFORE77' where id = $1", [consolidateId]);
+  expect(await label()).toContain('BEFORE77');
+  await world.rows("update consolidate set po = 'AFTER88' where id = $1", [consolidateId]);
+  const printed = await label();
+  expect(printed).toContain('AFTER88');
+  expect(printed).not.toContain('BEFORE77');
 });
 
 it('the manifest is a letter-size PDF named after its order', async () => {

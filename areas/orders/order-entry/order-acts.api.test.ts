@@ -14,7 +14,7 @@ import {
 import { runs } from '#tests/properties.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { scanning, waiting } from '#tests/barriers.ts';
+import { holding, scanning, waiting } from '#tests/barriers.ts';
 import {
   aConsignee,
   aProduct,
@@ -218,6 +218,21 @@ describe('finalizing', () => {
       message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
     });
     expect((await finalize(service, line)).status).toBe(200);
+  });
+  it('that waits for a lock until the cutoff has passed is refused, and changes nothing', async () => {
+    const line = await aLine();
+    // A twentieth of a second before the cutoff; how long it waits is counted by the database.
+    world.clock.set('2027-02-03T21:59:59.950Z');
+    const lock = await holding(world, 'select 1 from consolidate where id = $1 for update', [line.id]);
+    const asked = finalize(seller, line);
+    await waiting(world, 1);
+    await world.rows('select pg_sleep(0.1)');
+    await lock.letGo();
+    expect(await asked).toMatchObject({
+      status: 412,
+      message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
+    });
+    expect((await orderOf(line)).status).toBe(0);
   });
   it('checks a selection of two ship dates date by date', async () => {
     const today = await aLine();

@@ -119,6 +119,25 @@ describe('adding a line', () => {
       ]),
     ).toHaveLength(1);
   });
+  it('without a product takes the one that the warehouse has for such lines, with its description', async () => {
+    const usual = await aProduct(world, 'USUAL');
+    await world.rows(
+      "update warehouse set default_product_id = $2, default_product_desc = 'Mixed flowers' where id = $1",
+      [shipper.warehouseId, usual.id],
+    );
+    const made = await add(seller, { productId: undefined });
+    expect([made.status, made.data.consolidates[0]]).toMatchObject([
+      200,
+      { productId: usual.id, productDescription: 'Mixed flowers' },
+    ]);
+    const described = await add(seller, { productId: undefined, productDescription: 'Tulips' });
+    expect(described.data.consolidates[0]).toMatchObject({
+      productId: usual.id,
+      productDescription: 'Tulips',
+    });
+    await world.rows('update warehouse set default_product_id = null where id = $1', [shipper.warehouseId]);
+    expect((await add(seller, { productId: undefined })).status).toBe(400);
+  });
   it('joins identical units of a pending order into one line and keeps others apart', async () => {
     const made = await add(seller);
     const orderId = made.data.orderId;

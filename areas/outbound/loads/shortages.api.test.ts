@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { completePickup, explainShortages, findLoads, getLoad, loadShortages } from './loads.contract.ts';
+import {
+  completePickup,
+  explainShortages,
+  findLoads,
+  getLoad,
+  loadShortages,
+  shortageReasons,
+} from './loads.contract.ts';
 import { unitLoaded, unitUnloaded } from './pickups.service.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -8,6 +15,7 @@ import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
   aConsignee,
+  aPickup,
   aPlannedLoad,
   aRunningDay,
   aShipper,
@@ -94,6 +102,39 @@ test('what one truck left behind stays its shortage when another takes it', asyn
   await changeUnits(world, [unit], { load_pickup_id: other.pickupId, drop_id: null });
   await put(other, unit);
   expect(await rowOf(unit)).toEqual({ resolved: false, reason: null });
+});
+test('the shortages of a load are narrowed to a pickup and to a warehouse', async () => {
+  const [l, stranger] = [await aLoad(), await aLoad()];
+  await complete(l);
+  const other = await aWarehouse(world);
+  const second = await aPickup(world, { loadId: l.id, warehouseId: other.id, seq: 2 });
+  const admin = await aUser(world, { role: 'Admin' });
+  const short = (query: Record<string, number>) =>
+    world.call(loadShortages, { as: admin, params: { loadId: l.id }, query });
+  const units = async (query: Record<string, number>) => (await short(query)).data.map((s) => s.unitId);
+  const missing = l.unitIds.slice(2);
+  expect(await units({})).toEqual(missing);
+  expect(await units({ pickUpId: l.pickupId, warehouseId: wh.id })).toEqual(missing);
+  expect(await units({ pickUpId: second.id })).toEqual([]);
+  expect(await units({ warehouseId: other.id })).toEqual([]);
+  expect((await short({ pickUpId: stranger.pickupId })).status).toBe(404);
+});
+test('a unit on a shuttle that has not arrived is a shortage, and says so', async () => {
+  const l = await aLoad();
+  const unit = l.unitIds[2] ?? 0;
+  await changeUnits(world, [unit], { state: 'shuttled' });
+  await complete(l);
+  const listed = await world.call(loadShortages, { as: clerk, params: { loadId: l.id }, query: {} });
+  expect(listed.data).toMatchObject([{ unitId: unit, shuttleNotArrived: true }]);
+});
+test('only the reasons in use are offered for a shortage', async () => {
+  await world.rows(
+    "insert into shortage_reason (code, label, active) values ('RETIRED', 'Not used', false), ('LATE', 'Too late', true) on conflict (code) do nothing",
+  );
+  const offered = (await world.call(shortageReasons, { as: clerk })).data.map((r) => r.code);
+  const active = await world.rows<{ code: string }>('select code from shortage_reason where active');
+  expect(offered.toSorted()).toEqual(active.map((r) => r.code).toSorted());
+  expect(offered).not.toContain('RETIRED');
 });
 test('a load that somebody else has marked loaded meanwhile is said to be', async () => {
   const l = await aLoad();

@@ -8,6 +8,12 @@ import {
   getLoad,
   loadShortages,
 } from '#areas/outbound/loads/loads.contract.ts';
+import { finalRelease, sendEtc } from './day-close.contract.ts';
+import { saveLoad, savePickup } from '#areas/outbound/loads/loads.contract.ts';
+import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
+import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
@@ -22,6 +28,7 @@ import {
   aWarehouse,
   changePickup,
   changeUnits,
+  freight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -133,6 +140,109 @@ test('nothing is short while it loads; of a loaded truck the list, the page and 
   expect(
     await world.rows('select 1 from load_shortage where load_pickup_id = $1', [truck.pickupId]),
   ).toHaveLength(2);
+});
+
+describe('a truck that has left', () => {
+  test('keeps its details and its door as they were', async () => {
+    const truck = await aTruck([await aConsignee(world)]);
+    const { id: doorId } = await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, 71, 2) returning id',
+      [wh.id],
+    );
+    expect((await truck.release()).status).toBe(200);
+    const kept = () =>
+      world.row(
+        'select to_jsonb(l) as load, to_jsonb(p) as pickup from load l join load_pickup p on p.load_id = l.id where p.id = $1',
+        [truck.pickupId],
+      );
+    const before = await kept();
+    const details = await world.call(saveLoad, {
+      as: admin,
+      params: { id: truck.id },
+      body: { loadLocks: 9, dayOfService: day, trailer: 'TR 99' },
+    });
+    const door = await world.call(savePickup, {
+      as: admin,
+      params: { id: truck.id, pickupId: truck.pickupId },
+      body: { doorId },
+    });
+    expect([details.status, door.status]).toEqual([412, 412]);
+    expect(await kept()).toEqual(before);
+  });
+  test('lets its boxes be scanned off and on again once it was reopened, and not before', async () => {
+    const truck = await aTruck([await aConsignee(world)]);
+    const [freight] = truck.freight;
+    await changeUnits(world, freight?.unitIds ?? [], { current_warehouse_id: wh.id });
+    expect((await truck.release()).status).toBe(200);
+    const scanner = await aScanner(world, { code: '771', role: 2, warehouseId: wh.id });
+    const { pickupId } = truck;
+    const scanned = async (kind: 'load' | 'unload') => {
+      const body = shot(kind, freight?.unitCodes[0] ?? '', { pickupId });
+      const { data } = await world.call(scan, { scanner, body });
+      const unit = await world.row<{ status: number }>('select status from unit where id = $1', [
+        freight?.unitIds[0],
+      ]);
+      return [data.outcome, unit.status];
+    };
+    const [, loaded] = await scanned('unload');
+    await world.call(reopenPickup, { as: admin, params: { loadPickupId: pickupId } });
+    const [, off] = await scanned('unload');
+    const [, on] = await scanned('load');
+    expect([loaded, off, on]).toEqual([unitStatus.loaded, unitStatus.received, unitStatus.loaded]);
+  });
+});
+
+describe('the end of a day', () => {
+  test('closes the day of its own warehouse alone, and leaves the freight of others on the floor', async () => {
+    const [own, other] = [await aWarehouse(world), await aWarehouse(world)];
+    const boxes = [];
+    for (const at of [own, other]) {
+      await aRunningDay(world, at.id, day);
+      const grower = await aShipper(world, { warehouseId: at.id });
+      boxes.push(await freight(world, { shipper: grower, consignee: await aConsignee(world), status: 2 }));
+    }
+    const closed = await world.call(finalRelease, { as: admin, body: { warehouseId: own.id } });
+    expect(closed.data).toMatchObject({ day, cooler: 3 });
+    const statuses = await Promise.all(
+      boxes.map(({ unitIds }) =>
+        world.rows('select distinct status from unit where id = any($1)', [unitIds]),
+      ),
+    );
+    expect(statuses).toEqual([[{ status: 6 }], [{ status: 2 }]]);
+    const released = await world.rows<{ at: number; over: boolean }>(
+      `select warehouse_id as at, final_released_at is not null as over
+       from warehouse_day where warehouse_id = any($1) order by 1`,
+      [[own.id, other.id]],
+    );
+    expect(released).toEqual([
+      { at: own.id, over: true },
+      { at: other.id, over: false },
+    ]);
+    const running = await world.call(getRunningDay, { as: admin, params: { id: other.id } });
+    expect(running.data.day).toMatchObject({ receivingDate: day });
+  });
+  test('is foretold to the ETC address: warehouse, day, what is left, and the time on its own wall', async () => {
+    const own = await aWarehouse(world, { code: 'LAX', zone: 'America/Los_Angeles' });
+    await aRunningDay(world, own.id, day);
+    await world.rows("update warehouse set etc_email = 'etc@lax.example' where id = $1", [own.id]);
+    const grower = await aShipper(world, { warehouseId: own.id });
+    await aPlannedLoad(world, {
+      state: 'loading',
+      locks: 0,
+      shipper: grower,
+      units: 9,
+      loaded: 0,
+      at: [own.id],
+      to: [await aConsignee(world)],
+    });
+    expect((await world.call(sendEtc, { as: admin, body: { warehouseId: own.id } })).status).toBe(200);
+    const mails = await world.rows<{ text: string }>(
+      `select concat_ws(' ', payload ->> 'subject', payload ->> 'text') as text
+       from outbox where kind = 'email' and payload ->> 'to' = 'etc@lax.example'`,
+    );
+    expect(mails).toHaveLength(1);
+    for (const part of ['LAX', '02/03/2027', '9', '07:00']) expect(mails[0]?.text).toContain(part);
+  });
 });
 
 describe('a truck that left boxes behind', () => {

@@ -279,6 +279,14 @@ describe('the day’s receipts', () => {
     expect([printed.status, printed.message]).toEqual([412, palletErrors.unqualified.sentence]);
     expect((await redeem(poor?.id ?? 0)).message).toBe(palletErrors.unqualified.sentence);
   });
+  it('end those whose last day is over, when they are made', async () => {
+    const late = await sent();
+    const fresh = await sent();
+    await world.rows("update pallet_receipt set expires_on = '2027-02-02' where id = $1", [late.id]);
+    expect((await process(aDay())).data).toMatchObject({ expired: 1 });
+    const states = async (number: number) => (await find({ number })).data.map((r) => r.status);
+    expect([await states(late.number), await states(fresh.number)]).toEqual([[4], [2]]);
+  });
   it('made by two people at once are made once', async () => {
     const day = aDay();
     await scanned(shipper, day, { good: 3 });

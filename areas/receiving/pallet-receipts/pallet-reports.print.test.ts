@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawReport } from './pallet-reports.print.ts';
 import type { About } from './pallet-reports.print.ts';
+import { drawPalletReceipt } from './pallet-receipt.print.ts';
+import { receiptState } from './pallet-receipt-states.contract.ts';
 import { wordsOf } from '#kit/server/pdf-testing.ts';
 import { letter, sketched } from '#kit/server/pdf.ts';
 import type { Printing } from '#kit/server/pdf.ts';
@@ -42,4 +44,23 @@ test('one that nothing narrows says that it counts all, and several of either ar
     expect.arrayContaining(['All warehouses', 'All shippers']),
   );
   expect(headOf({ warehouses: ['MIA', 'WPB'], shippers: [] })).toContain('MIA, WPB');
+});
+
+test.each([
+  [receiptState.expired, 'Expired'],
+  [receiptState.redeemed, 'Redeemed'],
+  [receiptState.sent, null],
+])('a receipt in state %i that buys no pallets any more says so across its page: %s', (status, stamp) => {
+  const receipt = {
+    ...{ id: 1, number: 4711, warehouseId: 1, warehouse: 'MIA', shipperId: 2, shipper: 'Andes Rose' },
+    ...{ dayOfService: '2027-02-03', receivingDate: '2027-02-03', issuedOn: '2027-02-03' },
+    ...{ valid: 18, invalid: 3, absent: 0, deduction: 3, redeemable: 15, expiresOn: '2027-04-04', status },
+    ...{ sentAt: null, redeemedAt: null, givenBy: null, takenBy: null, rowVersion: 1 },
+  };
+  const words = sketched(letter('Pallet receipt'), printing, (desk) => drawPalletReceipt(desk, receipt))
+    .flatMap(wordsOf)
+    .filter((word) => /^(expired|redeemed)$/i.test(word));
+  // "Redeemed" is the title of a box as well.
+  expect(words.filter((word) => /^expired$/i.test(word))).toHaveLength(stamp === 'Expired' ? 1 : 0);
+  expect(words.filter((word) => /^redeemed$/i.test(word))).toHaveLength(stamp === 'Redeemed' ? 2 : 1);
 });

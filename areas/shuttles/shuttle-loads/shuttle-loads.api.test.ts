@@ -233,6 +233,20 @@ describe('a shuttle load', () => {
       200, 409,
     ]);
   });
+  it.each([
+    [3, 'Released'],
+    [4, 'Arrived'],
+  ])('is not changed any more in state %i, %s', async (status) => {
+    const { id } = await aShuttle(1, { status });
+    const before = await world.row<{ row_version: number }>('select * from shuttle_load where id = $1', [id]);
+    const changed = await world.call(changeShuttleLoad, {
+      as: here,
+      params: { id },
+      body: { number: numbered(), trailer: 'T-LATE', seal: 'OTHER', rowVersion: before.row_version },
+    });
+    expect(changed.status).toBe(412);
+    expect(await world.row('select * from shuttle_load where id = $1', [id])).toEqual(before);
+  });
   it('is deleted while it is Pending and empty', async () => {
     expect((await put(deleteShuttleLoad, (await aShuttle()).id)).status).toBe(200);
     expect((await put(deleteShuttleLoad, (await aShuttle(1)).id)).message).toBe(

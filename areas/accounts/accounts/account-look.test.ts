@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { billToLook, consigneeLook, shipperLook } from './account-look.web.ts';
+
+let asked: string[] = [];
+const found = {
+  id: 7,
+  number: 'MA00101',
+  name: 'Andes Rose Importers',
+  billingName: '',
+  city: 'Miami',
+  state: 'FL',
+  accountTypeId: 1,
+  active: true,
+  flags: [],
+};
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json({ code: 20_000, message: '', data: [found] });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['shippers', shipperLook],
+  ['consignees', consigneeLook],
+  ['bill-to', billToLook],
+])('a choice of %s shows the name, and its number and place beside it', async (kind, look) => {
+  expect(await look.find('andes', new AbortController().signal)).toEqual([
+    { value: '7', label: 'Andes Rose Importers', note: 'MA00101 · Miami FL' },
+  ]);
+  expect(asked).toEqual([expect.stringMatching(new RegExp(`${kind}.*search=andes`))]);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { reportOf } from './fault-report.web.ts';
+import { blankAnswer, type UploadAnswer } from './xml-upload.contract.ts';
+import { fill } from '#kit/contract/said.ts';
+
+type FileFault = UploadAnswer['faults'][number];
+const fault = (of: Partial<FileFault>): FileFault => ({
+  sentence: 'This product does not exist: {code}.',
+  params: { code: 'ROZ' },
+  line: 12,
+  column: 5,
+  unit: 1,
+  unitId: '00000000017',
+  value: 'ROZ',
+  code: 'unknownProduct',
+  field: 'productCode',
+  mends: null,
+  message: '',
+  suggestion: 'ROS',
+  hint: null,
+  ...of,
+});
+async function lines(answer: Partial<UploadAnswer>): Promise<string[]> {
+  const { blob } = reportOf(fill, { ...blankAnswer('orders.xml', true), ...answer });
+  return (await blob.text()).trim().split('\r\n');
+}
+
+it('the list of faults has a row for each fault and each duplicate: where it is, and what is wrong', async () => {
+  const [head, ...rows] = await lines({
+    faults: [fault({})],
+    duplicates: [
+      fault({ line: 30, unitId: '00000000018', sentence: 'This unit is there already.', suggestion: null }),
+    ],
+  });
+  expect(head).toContain('"Line","Column","Unit","Element","In the file","Fault","Suggestion"');
+  expect(rows).toEqual([
+    '12,5,"00000000017","productCode","ROZ","This product does not exist: ROZ.","ROS"',
+    '30,5,"00000000018","productCode","ROZ","This unit is there already.",""',
+  ]);
+});
+it.each(['=1+1', '+1', '-1', '@SUM(A1)'])(
+  'a value of the file is no formula in a spreadsheet: %s',
+  async (value) => {
+    expect((await lines({ faults: [fault({ value })] }))[1]).toContain(`,"'${value}",`);
+  },
+);
+it('quotation marks of the file stay inside their cell', async () => {
+  expect((await lines({ faults: [fault({ value: 'a "red", rose' })] }))[1]).toContain(',"a ""red"", rose",');
+});
