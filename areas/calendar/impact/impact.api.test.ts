@@ -678,7 +678,7 @@ describe('what is shown before a change is what has changed after it', () => {
     );
   });
   it('and most of these changes did touch freight', () => {
-    expect(touchedAtAll).toBeGreaterThan(50);
+    expect(touchedAtAll).toBeGreaterThan(runs(15, 50));
     expect(weekday(today)).toBe(3);
   });
 });
