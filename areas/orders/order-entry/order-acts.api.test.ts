@@ -15,6 +15,7 @@ import { runs } from '#tests/properties.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { holding, scanning, waiting } from '#tests/barriers.ts';
+import { waitUntil } from '#tests/waits.ts';
 import {
   aConsignee,
   aProduct,
@@ -226,7 +227,11 @@ describe('finalizing', () => {
     const lock = await holding(world, 'select 1 from consolidate where id = $1 for update', [line.id]);
     const asked = finalize(seller, line);
     await waiting(world, 1);
-    await world.rows('select pg_sleep(0.1)');
+    const { at } = await world.row<{ at: string }>('select clock_timestamp()::text as at');
+    await waitUntil('the database has passed the cutoff', async () => {
+      const sql = "select clock_timestamp() > $1::timestamptz + interval '0.1 seconds' as over";
+      return (await world.row<{ over: boolean }>(sql, [at])).over;
+    });
     await lock.letGo();
     expect(await asked).toMatchObject({
       status: 412,

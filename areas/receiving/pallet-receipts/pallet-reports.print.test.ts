@@ -51,11 +51,29 @@ test.each([
   [receiptState.redeemed, 'Redeemed'],
   [receiptState.sent, null],
 ])('a receipt in state %i that buys no pallets any more says so across its page: %s', (status, stamp) => {
+  const receivingDate = '2027-02-03';
   const receipt = {
-    ...{ id: 1, number: 4711, warehouseId: 1, warehouse: 'MIA', shipperId: 2, shipper: 'Andes Rose' },
-    ...{ dayOfService: '2027-02-03', receivingDate: '2027-02-03', issuedOn: '2027-02-03' },
-    ...{ valid: 18, invalid: 3, absent: 0, deduction: 3, redeemable: 15, expiresOn: '2027-04-04', status },
-    ...{ sentAt: null, redeemedAt: null, givenBy: null, takenBy: null, rowVersion: 1 },
+    id: 1,
+    number: 4711,
+    warehouseId: 1,
+    warehouse: 'MIA',
+    shipperId: 2,
+    shipper: 'Andes Rose',
+    dayOfService: receivingDate,
+    receivingDate,
+    issuedOn: receivingDate,
+    expiresOn: '2027-04-04',
+    valid: 18,
+    invalid: 3,
+    absent: 0,
+    deduction: 3,
+    redeemable: 15,
+    status,
+    sentAt: null,
+    redeemedAt: null,
+    givenBy: null,
+    takenBy: null,
+    rowVersion: 1,
   };
   const words = sketched(letter('Pallet receipt'), printing, (desk) => drawPalletReceipt(desk, receipt))
     .flatMap(wordsOf)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { billToLook, consigneeLook, shipperLook } from './account-look.web.ts';
+import { billToLook, consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 
 let asked: string[] = [];
 const found = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { reportOf } from './fault-report.web.ts';
-import { blankAnswer, type UploadAnswer } from './xml-upload.contract.ts';
-import { fill } from '#kit/contract/said.ts';
+import { reportOf } from '#areas/orders/xml-upload/fault-report.web.ts';
+import { blankAnswer, type UploadAnswer } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { say } from '#kit/web/text.tsx';
 
 type FileFault = UploadAnswer['faults'][number];
 const fault = (of: Partial<FileFault>): FileFault => ({
@@ -21,7 +21,10 @@ const fault = (of: Partial<FileFault>): FileFault => ({
   ...of,
 });
 async function lines(answer: Partial<UploadAnswer>): Promise<string[]> {
-  const { blob } = reportOf(fill, { ...blankAnswer('orders.xml', true), ...answer });
+  const { blob } = reportOf(say, {
+    ...blankAnswer('orders.xml', true),
+    ...answer,
+  });
   return (await blob.text()).trim().split('\r\n');
 }
 
