@@ -7,7 +7,6 @@ import { BaseSequencer } from 'vitest/node';
  */
 const seconds: Readonly<Record<string, number>> = {
   'tests/e2e/lists.e2e.ts': 100,
-  'tests/e2e/platform-shell.e2e.ts': 75,
   'tests/e2e/order-entry.e2e.ts': 75,
   'tests/pairs.api.test.ts': 70,
   'tests/e2e/around.e2e.ts': 66,

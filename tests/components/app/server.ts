@@ -54,8 +54,9 @@ export const grantsOf = (role: RoleCode): string[] =>
 
 /** What a call is answered with: the data of its reply, or a whole answer with its status. */
 export type Canned = { data: unknown } | { status: number; body: unknown };
+type Answer = Canned | undefined | Promise<Canned | undefined>;
 /** By id of the call. */
-const answers = new Map<string, (call: SentCall) => Canned | undefined>();
+const answers = new Map<string, (call: SentCall) => Answer>();
 export interface SentCall {
   id: string;
   method: string;
@@ -64,6 +65,14 @@ export interface SentCall {
   body: unknown;
 }
 export const calls: SentCall[] = [];
+/** Calls that are not answered yet. */
+let waiting = 0;
+export const isWaiting = (): boolean => waiting > 0;
+/** What every write is refused with, while a test only looks around. */
+let refusesWrites = false;
+export const refuseWrites = (): void => void (refusesWrites = true);
+/** Reads that travel as writes. */
+const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.reads === true;
 /** Calls that no contract knows, and replies that do not fit theirs. */
 export const faults: string[] = [];
 
@@ -71,10 +80,10 @@ export function forget(): void {
   answers.clear();
   calls.length = 0;
   faults.length = 0;
+  refusesWrites = false;
 }
 /** Answers a call in this way; `undefined` leaves it to its contract. */
-export const answer = (e: AnyEndpoint, how: (call: SentCall) => Canned | undefined): void =>
-  void answers.set(e.id, how);
+export const answer = (e: AnyEndpoint, how: (call: SentCall) => Answer): void => void answers.set(e.id, how);
 
 /** Who is signed in; undefined: nobody. */
 let role: RoleCode = 'Admin';
@@ -89,7 +98,8 @@ const warehouses = [
   { id: 1, code: 'MIA', name: 'Miami', tz: 'America/New_York' },
   { id: 2, code: 'LAX', name: 'Los Angeles', tz: 'America/Los_Angeles' },
 ];
-function profile(): unknown {
+/** The profile of who is signed in; `more` of the user differs. */
+export function profile(more: Readonly<Record<string, unknown>> = {}): unknown {
   const isStaff = !['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'].includes(role);
   return {
     user: {
@@ -104,6 +114,11 @@ function profile(): unknown {
       groups: isStaff ? [] : accounts.map(({ number }) => number),
       language: 'en',
       everyAccount: isStaff,
+      isGoogleAppsUser: false,
+      warehouseId: null,
+      warehouseCode: null,
+      warehouseLabel: null,
+      ...more,
     },
     accounts: isStaff ? [] : accounts,
     warehouses: isStaff ? warehouses : [],
@@ -155,6 +170,14 @@ const silence = (): Response =>
   new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
 
 export const answerCall: typeof fetch = async (input, init) => {
+  waiting += 1;
+  try {
+    return await answerNow(input, init);
+  } finally {
+    waiting -= 1;
+  }
+};
+const answerNow: typeof fetch = async (input, init) => {
   const url = new URL(String(input instanceof Request ? input.url : input), window.location.origin);
   const method = init?.method ?? 'GET';
   const path = url.pathname.replace(/^\/api/, '');
@@ -167,7 +190,8 @@ export const answerCall: typeof fetch = async (input, init) => {
   const body: unknown = typeof init?.body === 'string' && init.body !== '' ? JSON.parse(init.body) : null;
   const call = { id: e.id, method, path, query: url.searchParams, body };
   calls.push(call);
-  const canned = answers.get(e.id)?.(call);
+  if (refusesWrites && !isRead(e)) return json(409, { code: 40_900, message: 'Not now.' });
+  const canned = await answers.get(e.id)?.(call);
   if (init?.signal?.aborted) throw init.signal.reason;
   if (canned && 'status' in canned) return json(canned.status, canned.body);
   if (canned) return json(200, { code: 20_000, ...wrapped(e, canned.data) });
