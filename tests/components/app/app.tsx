@@ -12,7 +12,7 @@ import { router } from '#app/web/router.tsx';
 import { ready, startAgain } from '#app/web/start.ts';
 import { catalogs } from '#app/web/texts.ts';
 import { nextFrames } from '../dom.ts';
-import { mount, openPage } from '../mounting.tsx';
+import { mount, openPage, unmount } from '../mounting.tsx';
 import type { RoleCode } from './server.ts';
 import { actAs, answerCall, forget, isWaiting } from './server.ts';
 
@@ -50,9 +50,19 @@ export async function openApp(wish: AppWish = {}): Promise<void> {
   await router.load();
   await settled();
 }
-/** Goes to a path within the page, whatever is typed there, and waits until the screen is drawn. */
+/** As the browser's reload: the same address, and nothing but what the browser keeps. */
+export async function reloadApp(): Promise<void> {
+  unmount();
+  await startAgain();
+  mount(<App />);
+  await router.load();
+  await settled();
+}
+/** Goes to a path within the page, whatever is typed there, past guard and redirects. */
+export const navigate = (path: string): Promise<void> => router.navigate({ href: path, ignoreBlocker: true });
+/** The same, and waits until the screen is drawn. */
 export async function goTo(path: string): Promise<void> {
-  await router.navigate({ href: path, ignoreBlocker: true });
+  await navigate(path);
   await settled();
 }
 /** Nothing loads any more: no skeleton and no running list, for two frames. */

@@ -83,8 +83,7 @@ export function forget(): void {
   refusesWrites = false;
 }
 /** Answers a call in this way; `undefined` leaves it to its contract. */
-export const answer = (e: AnyEndpoint, how: (call: SentCall) => Answer): void =>
-  void answers.set(e.id, how);
+export const answer = (e: AnyEndpoint, how: (call: SentCall) => Answer): void => void answers.set(e.id, how);
 
 /** Who is signed in; undefined: nobody. */
 let role: RoleCode = 'Admin';
@@ -99,7 +98,8 @@ const warehouses = [
   { id: 1, code: 'MIA', name: 'Miami', tz: 'America/New_York' },
   { id: 2, code: 'LAX', name: 'Los Angeles', tz: 'America/Los_Angeles' },
 ];
-function profile(): unknown {
+/** The profile of who is signed in; `more` of the user differs. */
+export function profile(more: Readonly<Record<string, unknown>> = {}): unknown {
   const isStaff = !['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'].includes(role);
   return {
     user: {
@@ -114,6 +114,11 @@ function profile(): unknown {
       groups: isStaff ? [] : accounts.map(({ number }) => number),
       language: 'en',
       everyAccount: isStaff,
+      isGoogleAppsUser: false,
+      warehouseId: null,
+      warehouseCode: null,
+      warehouseLabel: null,
+      ...more,
     },
     accounts: isStaff ? [] : accounts,
     warehouses: isStaff ? warehouses : [],

@@ -123,9 +123,7 @@ async function walkLayer(): Promise<{ first: Stop; faults: string[] }> {
 /** Types into the first field of a form and leaves by Escape: it asks. */
 async function asksForWhatIsTyped(): Promise<string[]> {
   const fields = all('.dialog.edge form input, .dialog.edge form textarea').filter((one) =>
-    one.matches(
-      ':not([type=checkbox], [type=radio], [type=file], [role=combobox], [readonly], :disabled)',
-    ),
+    one.matches(':not([type=checkbox], [type=radio], [type=file], [role=combobox], [readonly], :disabled)'),
   );
   // One without a name only helps to fill the others.
   const field = fields.find((one) => one.hasAttribute('name')) ?? fields[0];
@@ -189,7 +187,8 @@ export async function walkAll(path: string, scope: string, depth = 0): Promise<W
       await nextFrames();
     }
     if (layers() > before) faults.push('does not close by Escape');
-    else if (opener.isConnected && !(await comesTo(() => hasFocus(opener)))) faults.push('does not give focus back');
+    else if (opener.isConnected && !(await comesTo(() => hasFocus(opener))))
+      faults.push('does not give focus back');
     walked.faults.push(...faults.map((fault) => `${name} → ${first.kind} "${first.name}": ${fault}`));
   }
   return walked;

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { allowed, settled, violations } from './browser.ts';
+import { as, goTo, isAt, menu, openBrowser, people } from './shell.ts';
+
+/** Search, accounts and the live line of the top bar, over real calls. */
+openBrowser();
+
+describe('the top bar', () => {
+  it('finds screens the user may open and records by number, and tells nothing of others', async () => {
+    const page = await as(people.internal, '/outbound/loading');
+    const load =
+      (await page
+        .getByRole('row')
+        .getByText(/^L-\d+$/)
+        .first()
+        .textContent()) ?? '';
+    const find = page.getByRole('combobox', { name: /Find/ });
+    const search = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await find.fill(text);
+    };
+    await search('Admin Settings');
+    await page.getByText('Nothing matches "Admin Settings".').waitFor();
+    await find.fill('99999999');
+    await page.getByText('Nothing matches "99999999".').waitFor();
+    await find.fill(load);
+    await page.getByRole('option', { name: load }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('open')).toMatch(/^\d+$/);
+    await page.keyboard.press('Escape');
+    await search('Bills of');
+    await page.keyboard.press('Enter');
+    await isAt(page, '/customerCenter/billOfLading');
+  });
+  it('keeps the warehouse whose floor was chosen on the plan, which shows one alone', async () => {
+    const page = await as(people.admin, '/warehouse/floorPlan');
+    const chooser = page.locator('header.top').getByRole('button', { name: /^Warehouse/ });
+    await page.getByRole('combobox', { name: 'Warehouse' }).selectOption({ label: 'VIS Vista' });
+    await chooser.getByText('VIS', { exact: true }).waitFor();
+    await menu(page).getByRole('link', { name: 'Doors' }).click();
+    await isAt(page, '/warehouse/doorsManagement');
+    await chooser.getByText('VIS', { exact: true }).waitFor();
+  });
+  it('keeps what is typed before the palette is there', async () => {
+    const page = await as(people.internal, '/outbound/loading');
+    const typed = Promise.withResolvers<void>();
+    await page.route(/dialog-box/, async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Bills of');
+    typed.resolve();
+    const find = page.getByRole('combobox', { name: /Find/ });
+    await find.waitFor();
+    await expect.poll(() => find.inputValue()).toBe('Bills of');
+  });
+  it('finds a shipper’s own account: what he has of the product, and what the house has of him', async () => {
+    const page = await as(people.shipper);
+    await page.keyboard.press('Control+k');
+    const find = page.getByRole('combobox', { name: /Find/ });
+    await find.fill('Andes Rose');
+    await page.getByRole('option', { name: /^Account .*Andes Rose/ }).click();
+    await page.getByRole('heading', { name: /Andes Rose/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await find.fill('my acc');
+    await page.getByRole('option', { name: 'My account' }).click();
+    await isAt(page, '/customerCenter/account');
+  });
+  it('names the account of every call once one of several is chosen, over a reload too, and says so beside the way out', async () => {
+    const page = await as(people.customer, '/customerService/customerInvoices');
+    await page.getByRole('row').nth(1).waitFor();
+    const named: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/billing/invoices')) named.push(request.headers()['accountnumber']);
+    });
+    const chooser = page.locator('header.top').getByRole('button', { name: /Account/ });
+    await chooser.click();
+    await page.getByRole('menuitem', { name: /OH00402/ }).click();
+    await expect.poll(() => named).toContain('OH00402');
+    await page.reload();
+    await expect.poll(() => named.at(-1)).toBe('OH00402');
+    await chooser.getByText('OH00402').waitFor();
+    await goTo(page, '/customerService/customerInvoices?invoiceNumber=999999999');
+    await page.locator('.nothing').getByText('Only what concerns OH00402').waitFor();
+    const out = page.getByRole('button', { name: 'Show all accounts' });
+    await expect.poll(() => out.count()).toBe(2);
+    await out.last().click();
+    await expect.poll(() => named.at(-1)).toBeUndefined();
+    await chooser.getByText('All accounts').waitFor();
+    await expect.poll(() => out.count()).toBe(0);
+  });
+  it('says quietly that the live connection is gone, and when it is back', async () => {
+    const page = await as(people.internal);
+    const dot = page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });
+    await dot.getByText('Live').waitFor();
+    await page.route('**/api/live*', (route) => route.abort());
+    await page.reload();
+    await dot.getByText('Offline').waitFor();
+    await page.unroute('**/api/live*');
+    await dot.getByText('Live').waitFor({ timeout: allowed(20_000) });
+  });
+});
