@@ -120,7 +120,7 @@ describe('an external link', () => {
     ['an address that is no web page', 'javascript:alert(1)'],
     ['an empty one', ''],
   ])('with %s is not shown', async (_, address) => {
-    const links = address === undefined ? {} : { customerCases: address };
+    const links: Record<string, string> = address === undefined ? {} : { customerCases: address };
     await openMenu({ permissions: [...permissions, 'homeView:home'], settings: { links } });
     expect(items()).toEqual(['Home']);
   });
