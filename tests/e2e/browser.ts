@@ -70,7 +70,7 @@ export async function signIn(
   if (session) await page.context().addCookies(session);
   await page.goto(address + path);
   const mail = page.locator('input[name=email]');
-  await mail.or(page.locator('header.top')).first().waitFor({ timeout: 30_000 });
+  await mail.or(page.locator('header.top')).first().waitFor();
   if ((await mail.count()) === 0) return;
   await mail.fill(email);
   await page.locator('input[type=password]').fill(password);
@@ -81,7 +81,6 @@ export async function signIn(
       !url.pathname.startsWith('/interaction') &&
       !url.pathname.startsWith('/oidc') &&
       url.pathname !== '/callback',
-    { timeout: 30_000 },
   );
   sessions.set(person, await page.context().cookies(address));
 }
@@ -147,7 +146,7 @@ export async function settled(page: Page): Promise<void> {
       return true;
     },
     undefined,
-    { timeout: 30_000, polling: 'raf' },
+    { polling: 'raf' },
   );
 }
 declare global {

@@ -108,12 +108,7 @@ describe('in another language', () => {
 });
 
 it('answers to a finger that rests on it, and to a short press not', async () => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
+  const { context, page } = await visit(browser, { width: 390, height: 844, hand: true });
   await signIn(page, address, dana, 'Coldlane-2027', '/home/index');
   await settled(page);
   const figure = page.locator('[data-explain="home.stage"]').first();

@@ -99,7 +99,7 @@ describe('the figures of Home', () => {
         await follow(page, figure.to);
         // Live figures and lists come one after another.
         await expect
-          .poll(async () => totalShown(page, figure).catch(() => -1), { timeout: 6000 })
+          .poll(async () => totalShown(page, figure).catch(() => -1))
           .toBe(plain(figure.value))
           .catch(async () => {
             wrong.push(`${figure.says} -> ${figure.to}: ${await totalShown(page, figure).catch(String)}`);
@@ -112,6 +112,5 @@ describe('the figures of Home', () => {
       expect(made.complaints).toEqual([]);
       await made.context.close();
     },
-    120_000,
   );
 });

@@ -314,8 +314,8 @@ async function asksItsForm(page: Page): Promise<boolean> {
   const before = page.url();
   await opener.click();
   const dialog = page.getByRole('dialog');
-  await dialog.waitFor({ timeout: 5_000 }).catch(() => undefined);
-  if (page.url() !== before || (await dialog.count()) === 0) return false;
+  await expect.poll(async () => page.url() !== before || (await dialog.count()) > 0).toBe(true);
+  if (page.url() !== before) return false;
   const submit = dialog.locator('button[type=submit]');
   await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   const asks = (await submit.count()) > 0;
