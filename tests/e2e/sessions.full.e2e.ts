@@ -16,6 +16,7 @@ import {
   userMenu,
 } from './shell.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
+import { allowTimeFor } from '#tests/waits.ts';
 
 /** How a session ends and is renewed, over the real provider. */
 openBrowser();
@@ -56,7 +57,7 @@ describe('a session', () => {
     await page.getByText('Not loaded').waitFor();
     late.resolve();
     expect((await refused).status()).toBe(401);
-    await new Promise((go) => setTimeout(go, 300));
+    await allowTimeFor('the page asks for a login', 300);
     expect(await page.getByText(/You have been logged out, you can cancel/).count()).toBe(0);
     await goTo(page, '/customerCenter/manageInvoices?status=1');
     await question.getByRole('button', { name: 'Log in again' }).click();
