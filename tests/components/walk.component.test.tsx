@@ -16,7 +16,7 @@ beforeEach(async () => {
 describe('what opens over a screen is walked by Tab, visible at every stop, and left by Escape', () => {
   it.each([
     ['/admin/holidayPeriods', 'beside'],
-    ['/customerServices/collections', 'dialog'],
+    ['/warehouse/manageShippers', 'dialog'],
     ['/warehouse/doorsManagement', 'beside'],
     ['/customerCenter/billOfLading', 'drawer'],
   ])('%s', async (path, kind) => {
