@@ -70,37 +70,39 @@ function AllowedTable({
   const takeOff = useTakeOff(shipper, answer.totalRows);
   return (
     <>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th>{t('Consignee')}</th>
-            <th>{t('City')}</th>
-            <th>
-              <span className="unseen">{t('Take off')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {answer.data.map((c) => (
-            <tr key={c.id}>
-              <td>
-                {c.name} <span className="dim">{c.number}</span>
-              </td>
-              <td>{[c.city, c.state].filter(Boolean).join(' ')}</td>
-              <td>
-                <Action
-                  small
-                  look="ghost"
-                  icon={IconTrash}
-                  whyNot={whyNot}
-                  label={t('Take {name} off the list', { name: c.name })}
-                  onPress={() => takeOff(c)}
-                />
-              </td>
+      <div className="scroll-x">
+        <table className="plain">
+          <thead>
+            <tr>
+              <th>{t('Consignee')}</th>
+              <th>{t('City')}</th>
+              <th>
+                <span className="unseen">{t('Take off')}</span>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {answer.data.map((c) => (
+              <tr key={c.id}>
+                <td>
+                  {c.name} <span className="dim">{c.number}</span>
+                </td>
+                <td>{[c.city, c.state].filter(Boolean).join(' ')}</td>
+                <td>
+                  <Action
+                    small
+                    look="ghost"
+                    icon={IconTrash}
+                    whyNot={whyNot}
+                    label={t('Take {name} off the list', { name: c.name })}
+                    onPress={() => takeOff(c)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {answer.totalRows > answer.data.length && (
         <Action small onPress={() => onShowAll()}>
           {t('Show all {count}', { count: showCount(answer.totalRows) })}
