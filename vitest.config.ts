@@ -61,6 +61,7 @@ export default defineConfig({
           // Files share the page's modules: reading the client again for each would take most of the time.
           isolate: false,
           include: ['tests/components/**/*.component.test.tsx'],
+          exclude: ['**/node_modules/**', ...left],
           browser: componentBrowser,
           testTimeout: 120_000,
         },

@@ -28,7 +28,7 @@ describe('an address', () => {
   beforeAll(() => openApp());
   it.each(Object.entries(redirects))('%s is short or old and leads to %s', async (from, to) => {
     await navigate(from);
-    expect(path()).toBe(to === '/dashboard/index' ? '/home/index' : to);
+    await expect.poll(path).toBe(to === '/dashboard/index' ? '/home/index' : to);
   });
   it.each([
     '/nope',
@@ -38,13 +38,13 @@ describe('an address', () => {
     '/customerService/daysofserviceview',
   ])('%s is unknown and leads to order entry', async (unknown) => {
     await navigate(unknown);
-    expect(path()).toBe('/customerService/orderEntry');
+    await expect.poll(path).toBe('/customerService/orderEntry');
     await seen(page.getByText(`There is no screen at ${unknown}.`));
   });
   it('that leads on is left by Back', async () => {
     await navigate('/outbound/unitsDetail');
     await navigate('/routing');
-    expect(path()).toBe('/routing/shuttleFile');
+    await expect.poll(path).toBe('/routing/shuttleFile');
     window.history.back();
     await expect.poll(path).toBe('/outbound/unitsDetail');
   });

@@ -82,7 +82,4 @@ export const cutToday: Readonly<Record<string, { cut?: readonly string[]; beyond
   'zh 390 /routing/plan': { beyond: ['SELECT 7002102450000 Sociedad Agrícola y Comerc'] },
   'en 390 /routing/shuttleSetUp': { cut: [''] },
   'es 390 /routing/shuttleSetUp': { cut: [''] },
-  'en 390 /warehouse/warehouseSettings': { beyond: ['BUTTON ', 'BUTTON ', 'BUTTON ', 'BUTTON '] },
-  'es 390 /warehouse/warehouseSettings': { beyond: ['BUTTON ', 'BUTTON ', 'BUTTON ', 'BUTTON '] },
-  'zh 390 /warehouse/warehouseSettings': { beyond: ['BUTTON ', 'BUTTON ', 'BUTTON ', 'BUTTON '] },
 };
