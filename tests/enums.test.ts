@@ -201,8 +201,28 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
     ['all', 'staging', 'put away', 'trailer', 'shuttle', 'invalid'],
   ],
 ];
-const watched =
-  /^(status|type|role|option|accountTypeId|unitOfMeasure|measure|paymentTerm|rateType|invoiceType|area|kind|palletStatus|syncStatus|detailStatus|recordType|rateUnit|createdByUsername)$/;
+const watched = new RegExp(
+  `^(${[
+    'status',
+    'type',
+    'role',
+    'option',
+    'accountTypeId',
+    'unitOfMeasure',
+    'measure',
+    'paymentTerm',
+    'rateType',
+    'invoiceType',
+    'area',
+    'kind',
+    'palletStatus',
+    'syncStatus',
+    'detailStatus',
+    'recordType',
+    'rateUnit',
+    'createdByUsername',
+  ].join('|')})$`,
+);
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 

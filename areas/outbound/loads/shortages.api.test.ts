@@ -129,7 +129,11 @@ test('a unit on a shuttle that has not arrived is a shortage, and says so', asyn
 });
 test('only the reasons in use are offered for a shortage', async () => {
   await world.rows(
-    "insert into shortage_reason (code, label, active) values ('RETIRED', 'Not used', false), ('LATE', 'Too late', true) on conflict (code) do nothing",
+    `
+      insert into shortage_reason (code, label, active)
+      values ('RETIRED', 'Not used', false), ('LATE', 'Too late', true)
+      on conflict (code) do nothing
+    `,
   );
   const offered = (await world.call(shortageReasons, { as: clerk })).data.map((r) => r.code);
   const active = await world.rows<{ code: string }>('select code from shortage_reason where active');
