@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os';
 import AxeSource from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright';
 import { chromium } from 'playwright';
@@ -84,12 +83,6 @@ export async function signIn(
   );
   sessions.set(person, await page.context().cookies(address));
 }
-
-/**
- * How many milliseconds a thing may take that people must not wait for: so many on a machine of one's own, and longer
- * by as much as there is more work than cores. (Where no load is known, as on Windows, it is as it stands.)
- */
-export const allowed = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 /**
  * Holds the calls to an address, all of them or those of one method, until the answer of this function lets them through.

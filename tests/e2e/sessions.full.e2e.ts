@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { allowed, settled, signIn } from './browser.ts';
+import { settled, signIn } from './browser.ts';
 import {
   address,
   as,
@@ -112,9 +112,7 @@ describe('a session', () => {
         if (answer.url().includes('/api/billing/bills-of-lading') && answer.status() === 200) reads += 1;
       });
       await goTo(page, '/customerCenter/billOfLading');
-      await expect
-        .poll(() => [pathOf(page), reads > 0], { timeout: allowed(60_000) })
-        .toEqual(['/customerCenter/billOfLading', true]);
+      await expect.poll(() => [pathOf(page), reads > 0]).toEqual(['/customerCenter/billOfLading', true]);
       await read().first().waitFor();
     }
     await page.unroute('**/oidc/token');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Visit } from './browser.ts';
-import { allowed, launch, signIn, visit } from './browser.ts';
+import { launch, signIn, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
 /** What the journeys around the sign-in and the shell share. */
@@ -54,7 +54,7 @@ export async function fillIn(page: Page, email: string): Promise<void> {
 }
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 export async function isAt(page: Page, path: string): Promise<void> {
-  await expect.poll(() => pathOf(page), { timeout: allowed(30_000) }).toBe(path);
+  await expect.poll(() => pathOf(page)).toBe(path);
 }
 /** By the address, as a link of the product goes: without loading the page anew. */
 export async function goTo(page: Page, path: string): Promise<void> {
