@@ -10,7 +10,7 @@ import { theProduct } from './provided.ts';
 /**
  * Every list screen of the product: what is its own. Its head sorts, its pages hold other rows, its filters are taken and sent, its
  * rows are chosen, its form asks, it says why it is empty, and its rows open. How the parts behave that all lists are made of
- * (sizes, ranges, Back and reload, a selection over pages and searches) is looked at on the stage, in kit.e2e.ts.
+ * (sizes, ranges, Back and reload, a selection over pages and searches) is tested once, in tests/components.
  */
 const { address, chromium } = theProduct();
 const people = {
