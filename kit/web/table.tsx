@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { ColumnChooser, useColumns } from './columns.tsx';
 import { explains } from './explain.tsx';
+import { headWidth, useHeadFont } from './head-width.ts';
 import { useKeys } from './keys.ts';
 import { isPhone, usePhone } from './narrow.ts';
 import type { List } from './list.ts';
@@ -53,6 +54,8 @@ export interface PhoneRow {
 const MANY = 60;
 /** What the last column gives to the button that chooses columns. */
 const CHOOSER = 30;
+/** What the first column's padding has more than the others'. */
+const FIRST = 6;
 /** As theme/table.css and theme/phone.css have it. */
 const rowHeight = (): number => {
   if (isPhone()) return 58;
@@ -110,7 +113,7 @@ export function DataTable<R>(props: TableProps<R>) {
           aria-busy={busy}
           aria-rowcount={list.total}
         >
-          {!phone && <Widths columns={visible} picks={selection !== undefined} />}
+          {!phone && <Widths columns={visible} picks={selection !== undefined} sorted={list.sort?.field} />}
           <TableHead columns={visible} list={list} selection={selection} />
           {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
@@ -197,13 +200,28 @@ function Gap({ span, height }: { span: number; height: number }) {
     </tr>
   );
 }
-function Widths<R>({ columns, picks }: { columns: readonly Column<R>[]; picks: boolean }) {
+/** As wide as the list says, and never narrower than the title, which is longer in some languages. */
+function Widths<R>({
+  columns,
+  picks,
+  sorted,
+}: {
+  columns: readonly Column<R>[];
+  picks: boolean;
+  sorted: string | undefined;
+}) {
+  const font = useHeadFont();
   const last = columns.length - 1;
+  const widthOf = (c: Column<R>, at: number) => {
+    const head = headWidth(c.title, { font, sorted: c.sort !== undefined && c.sort === sorted });
+    const edge = at === 0 && !picks ? FIRST : 0;
+    return Math.max(c.width, head + edge) + (at === last ? CHOOSER : 0);
+  };
   return (
     <colgroup>
       {picks && <col style={{ width: 38 }} />}
       {columns.map((c, at) => (
-        <col key={c.id} style={{ [c.grow ? 'minWidth' : 'width']: c.width + (at === last ? CHOOSER : 0) }} />
+        <col key={c.id} style={{ [c.grow ? 'minWidth' : 'width']: widthOf(c, at) }} />
       ))}
     </colgroup>
   );

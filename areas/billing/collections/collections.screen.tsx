@@ -18,8 +18,8 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : showMoney(cents));
-/** Their heads are longer than the sums. */
-const widths: Partial<Record<string, number>> = { days30: 98, days60: 98, days90: 98, older: 108 };
+/** Pixels of a column whose total has seven figures. */
+const SUM_WIDTH = 106;
 const money = (
   id: 'balance' | 'overdue' | 'disputed' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
   title: string,
@@ -27,7 +27,7 @@ const money = (
 ): Column<CollectionRow> => ({
   id,
   title,
-  width: widths[id] ?? 92,
+  width: SUM_WIDTH,
   right: true,
   titled: id === 'balance',
   ...(sort ? { sort } : {}),

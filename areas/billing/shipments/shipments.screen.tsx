@@ -135,7 +135,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 92,
+    width: 106,
     right: true,
     sort: 'amount',
     cell: (r) =>
