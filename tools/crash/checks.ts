@@ -240,12 +240,14 @@ const truths: [what: string, sql: string][] = [
     `,
   ],
   [
+    // The shipments of a credited invoice are free to be billed again.
     'invoices whose shipments do not sum to them',
     `
       select count(*) as n
       from invoice i
       where i.deleted_at is null
         and i.type = 0
+        and not i.credited
         and i.billing_close_id is not null
         and i.amount <> (select coalesce(sum(s.amount), 0) from shipment s where s.invoice_id = i.id)
     `,
