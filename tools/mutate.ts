@@ -9,7 +9,8 @@ import type { Fault } from './mutations/faults.ts';
 
 /**
  * `npm run mutate -- [part of a description]`: puts each fault of `tools/mutations/faults.ts` alone into a copy of the repository and
- * runs what the gate runs for that change (`npm test -- --changed`). Ends with 1 when a fault is not found.
+ * runs what the gate runs for that change, up to the first failed test (`npm test -- --changed HEAD --bail`). Ends with 1 when a
+ * fault is not found.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -48,7 +49,7 @@ function isFound({ what, file, find, replace }: Fault, at: number, count: number
     text.replace(find, () => replace),
   );
   const began = performance.now();
-  const { status, stdout } = spawnSync('npm', ['test', '--', '--changed', 'HEAD'], {
+  const { status, stdout } = spawnSync('npm', ['test', '--', '--changed', 'HEAD', '--bail'], {
     cwd: copy,
     encoding: 'utf8',
     maxBuffer: 1 << 28,

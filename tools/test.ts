@@ -71,12 +71,13 @@ async function runSteps(asked: TestRequest): Promise<StepResult[]> {
       const title = asked.repeat === 1 ? step : `${step}, run ${round} of ${asked.repeat}`;
       console.log(`\n── ${title} ──`);
       const began = performance.now();
-      const tests = await runStep(step, { ...chosen.options, files, scratch });
+      const tests = await runStep(step, { ...chosen.options, files, scratch, bail: asked.bail });
       const seconds = (performance.now() - began) / 1000;
       const found = requireTests(asked, step, tests);
       const failed = found.filter(({ state }) => state === 'failed').length;
       console.log(`── ${title}: ${failed === 0 ? 'passed' : `${failed} FAILED`} (${seconds.toFixed(1)} s)`);
       done.push({ step, seconds, tests: found });
+      if (asked.bail && failed > 0) return done;
     }
   }
   return done;

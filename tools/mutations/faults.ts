@@ -37,7 +37,7 @@ export const faults: readonly Fault[] = [
     what: 'lost update: an edit of a load ignores the version that was read',
     file: 'areas/outbound/loads/loads.store.ts',
     find: "    .where('row_version', '=', version)\n",
-    replace: '',
+    replace: "    .where('row_version', '<=', version)\n",
   },
   {
     what: 'row scope: an account sees the invoices of others',
@@ -54,8 +54,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'idempotency: a key may be used again for another request',
     file: 'kit/server/idempotency.ts',
-    find: '  if (first.fingerprint !== fingerprint) refuse(commonErrors.keyUsed);\n',
-    replace: '',
+    find: 'if (first.fingerprint !== fingerprint)',
+    replace: "if (first.fingerprint !== fingerprint && fingerprint === '')",
   },
   {
     what: 'audit: a write-off leaves no event',
@@ -84,8 +84,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'brute force: a locked sign-in is let through',
     file: 'areas/people/passwords/passwords.service.ts',
-    find: "  if (wait) return { refused: 'locked', minutes: wait.waitMinutes };\n",
-    replace: '',
+    find: "if (wait) return { refused: 'locked'",
+    replace: "if (wait && wait.waitMinutes < 0) return { refused: 'locked'",
   },
   {
     what: 'counting: an accessorial without events is charged for none',

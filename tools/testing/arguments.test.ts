@@ -12,6 +12,7 @@ describe('the arguments of npm test', () => {
     ['e2e calendar --repeat 3', { ...gate, step: 'e2e', repeat: 3, files: ['calendar'] }],
     ['--changed', { ...gate, changed: true, since: undefined }],
     ['--changed HEAD~2', { ...gate, changed: true, since: 'HEAD~2' }],
+    ['--changed HEAD --bail', { ...gate, changed: true, since: 'HEAD', bail: true }],
     ['--full', { ...gate, mode: 'full' }],
     ['--full rules', { ...gate, mode: 'full', step: 'rules' }],
     ['--stress calendar', { ...gate, mode: 'stress', repeat: 50, test: 'calendar' }],

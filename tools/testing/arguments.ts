@@ -12,6 +12,8 @@ export interface TestRequest {
   changed: boolean;
   /** The commit or branch that --changed compares with. */
   since?: string;
+  /** Ends at the first failed test: `npm run mutate` asks only whether there is one. */
+  bail?: boolean;
   /** Of `stress`: the test, as "path/of/file.ts > describe > title", or a part of a path. */
   test?: string;
 }
@@ -47,8 +49,11 @@ export function readArguments(given: readonly string[]): TestRequest | { fault: 
   const request: TestRequest = { mode, files: [], repeat: 1, changed: false };
   const [first] = args;
   if (first === '--changed') {
-    if (args.length > 2 || args[1]?.startsWith('-')) return { fault: 'Write: npm test -- --changed [SINCE]' };
-    return { ...request, changed: true, since: args[1] };
+    const bail = args.at(-1) === '--bail';
+    const [since, ...rest] = args.slice(1, bail ? -1 : undefined);
+    if (rest.length > 0 || since?.startsWith('-'))
+      return { fault: 'Write: npm test -- --changed [SINCE] [--bail]' };
+    return { ...request, changed: true, since, ...(bail ? { bail } : {}) };
   }
   if (first === undefined) return request;
   const step = stepNames.find((name) => name === first);

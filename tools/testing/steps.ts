@@ -24,6 +24,8 @@ export interface StepOptions {
   testName?: string;
   /** Where Vitest's results go until they are read. */
   scratch: string;
+  /** Ends the step at the first failed test. */
+  bail?: boolean;
   /** Shows nothing of what Vitest prints. */
   quiet?: boolean;
 }
@@ -126,7 +128,7 @@ export async function runVitest(
 ): Promise<TestResult[]> {
   const missing = await prepareBrowserStep(step);
   if (missing !== undefined) return [checkerResult(step, 'a browser for the tests', 0, missing)];
-  const { files, full, reached, testName, scratch, quiet = false } = options;
+  const { files, full, reached, testName, scratch, bail = false, quiet = false } = options;
   const report = join(scratch, `${step}.json`);
   rmSync(report, { force: true });
   const count = files.length === 0 ? workers[step] : Math.min(files.length, workers[step]);
@@ -139,6 +141,7 @@ export async function runVitest(
     '--reporter=default',
     `--reporter=${join(root, 'tools/testing/reporter.ts')}`,
     `--maxWorkers=${testName === undefined ? count : 1}`,
+    ...(bail ? ['--bail=1'] : []),
     ...(testName === undefined ? [] : ['--testNamePattern', patternOf(testName)]),
     ...files,
   ];
