@@ -37,16 +37,21 @@ const choice = (id: number, name: string) => ({
 describe('days of service', () => {
   it('show on each row its type, places, days, hours and dates', async () => {
     answerRecord(manageDays, {
-      ...{
-        recordType: 1,
-        dayOfWeek: 1,
-        regionCode: 'SE',
-        warehouseCode: 'MIA',
-        consignee: 'Lakeshore Wholesale',
-      },
-      ...{ careOf: 'Midway Cross Dock', outboundWarehouseCode: 'LAX', outboundDay: 2, expired: false },
-      ...{ deliveryStartDay: 3, deliveryStartTime: '06:00', deliveryEndDay: 4, deliveryEndTime: '17:30' },
-      ...{ effectiveDate: '2027-01-04', expirationDate: '2027-12-30' },
+      recordType: 1,
+      dayOfWeek: 1,
+      regionCode: 'SE',
+      warehouseCode: 'MIA',
+      consignee: 'Lakeshore Wholesale',
+      careOf: 'Midway Cross Dock',
+      outboundWarehouseCode: 'LAX',
+      outboundDay: 2,
+      expired: false,
+      deliveryStartDay: 3,
+      deliveryStartTime: '06:00',
+      deliveryEndDay: 4,
+      deliveryEndTime: '17:30',
+      effectiveDate: '2027-01-04',
+      expirationDate: '2027-12-30',
     });
     await goTo('/customerCenter/daysOfService');
     const row = Object.fromEntries(heads().map((head, at) => [head, firstRow()[at]]));
@@ -158,7 +163,9 @@ it('the hours of a cutoff group say that a day without an hour is closed', async
 it('a rejection of an extension request says that it cannot be reversed', async () => {
   answerRecord(getExtension, {
     extensions: sampleWith(extensionDetail, {
-      ...{ extensionNo: 7, status: extensionState.pending, shipper: 'Andes Rose Importers' },
+      extensionNo: 7,
+      status: extensionState.pending,
+      shipper: 'Andes Rose Importers',
     }),
   });
   await goTo('/warehouse/extensionRequests?open=7');
@@ -177,8 +184,14 @@ it('Customer Master without rows says “No Accounts found for this Page”', as
 
 describe('Warehouse Settings', () => {
   const day = {
-    ...{ warehouseId: 2, code: 'LAX', name: 'Los Angeles', today: '2027-02-03', day: null },
-    ...{ startDayAllowedPreviousDays: 1, defaultLoadingSpeed: 650, workdays: [1, 2, 3, 4, 5] },
+    warehouseId: 2,
+    code: 'LAX',
+    name: 'Los Angeles',
+    today: '2027-02-03',
+    day: null,
+    startDayAllowedPreviousDays: 1,
+    defaultLoadingSpeed: 650,
+    workdays: [1, 2, 3, 4, 5],
   };
   it('opens on the user’s own warehouse', async () => {
     const own = { warehouseId: 2, warehouseCode: 'LAX' };

@@ -30,13 +30,31 @@ it('the PIN of a barcode user takes digits only and is hidden', async () => {
 });
 
 const slot = (id: number, consignee: string | null) => ({
-  ...{ id, storageLocationId: 1, position: id, barcode: `P1-${id}`, consigneeId: consignee && id, consignee },
-  ...{ trailer: null, units: 0, rowVersion: id + 10, planned: null },
+  id,
+  storageLocationId: 1,
+  position: id,
+  barcode: `P1-${id}`,
+  consigneeId: consignee && id,
+  consignee,
+  trailer: null,
+  units: 0,
+  rowVersion: id + 10,
+  planned: null,
 });
 const plan = [
   {
-    ...{ id: 1, kind: 2, layoutTemplateId: null, layoutId: 7, area: 1, code: 'P1', shipperGroupId: null },
-    ...{ shipperGroup: null, positions: 3, units: 0, faults: [], rowVersion: 1 },
+    id: 1,
+    kind: 2,
+    layoutTemplateId: null,
+    layoutId: 7,
+    area: 1,
+    code: 'P1',
+    shipperGroupId: null,
+    shipperGroup: null,
+    positions: 3,
+    units: 0,
+    faults: [],
+    rowVersion: 1,
     slots: [slot(1, 'Lakeshore Wholesale'), slot(2, null), slot(3, 'Buckeye Floral')],
   },
 ];
@@ -77,7 +95,12 @@ describe('the plan of a layout', () => {
 
 describe('an item of the cooler', () => {
   const item = (id: number, openedAt: string, closedAt: string | null) => ({
-    ...{ id, unitId: id + 100, unitCode: `1002398000${id}`, openedAt, closedAt, warnedAt: null },
+    id,
+    unitId: id + 100,
+    unitCode: `1002398000${id}`,
+    openedAt,
+    closedAt,
+    warnedAt: null,
   });
   it('stands out once it is open for more than a day', async () => {
     answerRows(findCooler, [

@@ -18,7 +18,7 @@ import { findLanes } from '#areas/outbound/etas/etas.contract.ts';
 import { goTo, openApp, settled } from './app/app.tsx';
 import { answerRecord, answerRows, sampleWith, sent } from './app/one-record.ts';
 import { answer, forget } from './app/server.ts';
-import { all, button, gate, gone, one, seen } from './dom.ts';
+import { all, button, gate, gone, one, press, seen } from './dom.ts';
 
 /** What the screens of orders show and offer, one rule of the checklist each. */
 
@@ -40,17 +40,19 @@ function answerDesk(): void {
   });
   answer(getSettings, ({ path }) => ({
     data: sampleWith(entrySettings, {
-      ...{ shipperAccountId: Number(path.slice(-1)), today: '2027-02-03', futureDays: 60, holidays: [] },
-      ...{ defaultShipDate: '2027-02-03', nextOpenDate: '2027-02-03' },
+      shipperAccountId: Number(path.slice(-1)),
+      today: '2027-02-03',
+      futureDays: 60,
+      holidays: [],
+      defaultShipDate: '2027-02-03',
+      nextOpenDate: '2027-02-03',
       warehouse: {
-        ...{
-          id: 1,
-          code: 'MIA',
-          name: 'Miami',
-          zone: 'America/New_York',
-          regionId: 1,
-          sameDayShipments: true,
-        },
+        id: 1,
+        code: 'MIA',
+        name: 'Miami',
+        zone: 'America/New_York',
+        regionId: 1,
+        sameDayShipments: true,
         schedule: Array.from({ length: 7 }, () => '17:00'),
       },
     }),
@@ -60,62 +62,63 @@ function answerDesk(): void {
     return {
       data: {
         ...open,
-        ...{
-          cutoffDateTime: `${date} ${hour}:00`,
-          currentDateTime: '2027-02-03 08:00',
-          warehouseCode: 'MIA',
-        },
-        ...{ cutoffAt: `${date}T${hour + 5}:00:00Z`, currentAt: '2027-02-03T13:00:00Z' },
+        cutoffDateTime: `${date} ${hour}:00`,
+        currentDateTime: '2027-02-03 08:00',
+        warehouseCode: 'MIA',
+        cutoffAt: `${date}T${hour + 5}:00:00Z`,
+        currentAt: '2027-02-03T13:00:00Z',
       },
     };
   });
 }
 const line = (n: number) =>
   sampleWith(orderLine, {
-    ...{
-      unitsConsolidateId: n,
-      lineNumber: n,
-      orderId: 70,
-      orderNumber: 100239,
-      shipDate: '2027-02-04',
-      status: 0,
-    },
-    ...{ consigneeAccountId: 8, consigneeAccountName: 'Lakeshore Wholesale', productCode: 'ROS-RED' },
-    ...{
-      productDescription: 'Roses red',
-      length: 41,
-      width: 10,
-      height: 7,
-      units: 4,
-      pendingUnits: 4,
-      cubes: 664,
-    },
-    ...{
-      receivedUnits: 0,
-      goneUnits: 0,
-      staleLabels: 0,
-      dayOfService: '2027-02-05',
-      outboundWarehouse: 'MIA',
-    },
-    ...{ measure: 'inch', minCubeApplied: false },
+    unitsConsolidateId: n,
+    lineNumber: n,
+    orderId: 70,
+    orderNumber: 100239,
+    shipDate: '2027-02-04',
+    status: 0,
+    consigneeAccountId: 8,
+    consigneeAccountName: 'Lakeshore Wholesale',
+    productCode: 'ROS-RED',
+    productDescription: 'Roses red',
+    length: 41,
+    width: 10,
+    height: 7,
+    units: 4,
+    pendingUnits: 4,
+    cubes: 664,
+    receivedUnits: 0,
+    goneUnits: 0,
+    staleLabels: 0,
+    dayOfService: '2027-02-05',
+    outboundWarehouse: 'MIA',
+    measure: 'inch',
+    minCubeApplied: false,
   });
 const shared = {
-  ...{ orderId: 70, orderNumber: 100239, status: 0, shipDate: '2027-02-04', createdBy: 'Rosa Diaz' },
-  ...{ shipperAccountId: 1, shipperAccountNumber: 'MA00101', shipperAccountName: 'Andes Rose Importers' },
-  ...{ units: 8, cubes: 1328 },
+  orderId: 70,
+  orderNumber: 100239,
+  status: 0,
+  shipDate: '2027-02-04',
+  createdBy: 'Rosa Diaz',
+  shipperAccountId: 1,
+  shipperAccountNumber: 'MA00101',
+  shipperAccountName: 'Andes Rose Importers',
+  units: 8,
+  cubes: 1328,
 };
 function answerOrder(): void {
   answerDesk();
   const order = sampleWith(orderRow, { ...shared, lines: 2, pendingLines: 2, consignees: 1 });
   const group = sampleWith(orderGroup, {
     ...shared,
-    ...{
-      consigneeAccountId: 8,
-      consigneeAccountName: 'Lakeshore Wholesale',
-      flags: [],
-      city: 'Chicago',
-      state: 'IL',
-    },
+    consigneeAccountId: 8,
+    consigneeAccountName: 'Lakeshore Wholesale',
+    flags: [],
+    city: 'Chicago',
+    state: 'IL',
     consolidates: [line(1), line(2)],
   });
   answer(listOrders, () => ({ data: [order] }));
@@ -132,7 +135,7 @@ describe('the cutoff of order entry', () => {
     await goTo('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
     await expect.poll(clock).toContain('Cutoff Thu 02/04 17:00 ET');
     await page.getByLabelText('Ship date', { exact: true }).fill('02/05/2027');
-    await page.getByLabelText('Ship date', { exact: true }).element().blur();
+    await press('Tab');
     await expect.poll(clock).toContain('Cutoff Fri 02/05 17:00 ET');
     expect(asked()).toEqual(['1 2027-02-04', '1 2027-02-05']);
   });
@@ -233,8 +236,13 @@ it('a file that was corrected on disk can be chosen again', async () => {
 
 it('a mis-staged unit says where it is and where it belongs', async () => {
   answerRecord(getUnit, {
-    ...{ id: 7, active: true, status: unitStatus.misStaged, labelStale: false, loadName: 'L-1001' },
-    ...{ positionCode: 'A1-2', rightPosition: 'B3-1' },
+    id: 7,
+    active: true,
+    status: unitStatus.misStaged,
+    labelStale: false,
+    loadName: 'L-1001',
+    positionCode: 'A1-2',
+    rightPosition: 'B3-1',
   });
   await goTo('/units/7');
   await seen(page.getByText('Stands in A1-2, belongs in B3-1.'));

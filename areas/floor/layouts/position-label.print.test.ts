@@ -32,7 +32,9 @@ describe('the label of a position', () => {
   it.each(['B-4', 'P1-12', 'COOLER-12', 'NORTHDOCK-12', 'NORTHDOCK-1234'])(
     'has bars that a scanner reads from 3 m: %s',
     async (code) => {
-      const paper = await bytesOf(positionLabels([{ code, consignee: 'Lakeshore Wholesale' }], printing));
+      const paper = await bytesOf(
+        positionLabels([{ code, area: 1, consignee: 'Lakeshore Wholesale' }], printing),
+      );
       const [page] = drawnIn(paper);
       if (!page) throw new Error('No page was printed');
       expect(page.width).toBe(612);

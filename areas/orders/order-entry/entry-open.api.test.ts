@@ -49,8 +49,13 @@ const personOf = (role: string): TestPerson => {
   return person;
 };
 const lineOf = (length: number) => ({
-  ...{ consigneeAccountId: consignee.id, productId, unitOfMeasure: 2 as const, measure: 'inch' as const },
-  ...{ length, width: 10, height: 7 },
+  consigneeAccountId: consignee.id,
+  productId,
+  unitOfMeasure: 2 as const,
+  measure: 'inch' as const,
+  length,
+  width: 10,
+  height: 7,
 });
 const add = (as: TestPerson, shipDate: string) =>
   world.call(addShipment, {
