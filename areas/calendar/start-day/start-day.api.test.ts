@@ -209,6 +209,24 @@ describe('the day of a warehouse', () => {
     expect(answers.map((a) => a.status)).toEqual([200, 200]);
     expect(await daysOn('2027-02-08')).toHaveLength(1);
   });
+  it('is announced to the open screens of its warehouse, which ask for it again', async () => {
+    const stop = new AbortController();
+    const stream = await fetch(`${world.address}/api/live`, {
+      headers: { authorization: `Bearer test:${manager.subject}` },
+      signal: stop.signal,
+    });
+    let heard = '';
+    const follow = async () => {
+      for await (const part of stream.body ?? []) heard += new TextDecoder().decode(part);
+    };
+    const followed = follow().catch(() => undefined);
+    const layoutId = await layoutOn('2027-02-10');
+    await start({ receivingDate: '2027-02-10', layoutId, confirmFuture: true });
+    await expect.poll(() => heard).toContain('"topic":"days"');
+    expect(getRunningDay.live).toContain('days');
+    stop.abort();
+    await followed;
+  });
   it('is started by its managers alone', async () => {
     const layoutId = await layoutOn('2027-02-09');
     for (const role of ['Warehouse', 'Internal'] as const)

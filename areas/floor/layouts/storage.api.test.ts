@@ -13,6 +13,8 @@ import {
   savePosition,
 } from './storage.contract.ts';
 import { addTemplate } from './templates.contract.ts';
+import { addShipperGroup, renameShipperGroup } from '#areas/calendar/shippers/shippers.contract.ts';
+import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import {
   aConsignee,
@@ -25,6 +27,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { putAway } from '#tests/floor-world.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -176,6 +179,26 @@ describe('a location', () => {
     const wrong = await world.call(findLocations, { as: manager, query: roof });
     expect(wrong.status).toBe(400);
   });
+  it('shows the shipper group that it has, also under its new name', async () => {
+    const group = (await world.call(addShipperGroup, { as: manager, body: { name: 'Ferns' } })).data;
+    const { id } = await aLocation({ layoutId: layout });
+    const groupOf = async () => {
+      const plan = (await world.call(getPlan, { as: manager, query: { layoutId: layout } })).data;
+      return [(await seen(id))?.shipperGroup, plan.find((location) => location.id === id)?.shipperGroup];
+    };
+    const saved = await world.call(saveLocation, {
+      as: manager,
+      params: { id },
+      body: { area: 1, code: aCode(), shipperGroupId: group.id },
+    });
+    expect([saved.status, await groupOf()]).toEqual([200, ['Ferns', 'Ferns']]);
+    await world.call(renameShipperGroup, {
+      as: manager,
+      params: { id: group.id },
+      body: { name: 'Ferns and greens', rowVersion: group.rowVersion },
+    });
+    expect(await groupOf()).toEqual(['Ferns and greens', 'Ferns and greens']);
+  });
   it('is invalid without positions, and in staging without a consignee who is served from there that day', async () => {
     const layoutId = layout;
     const faults = async (id: number) => (await seen(id))?.faults;
@@ -326,6 +349,23 @@ describe('positions', () => {
     await putAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-2');
     expect((await world.call(deletePosition, { as: manager, params: { id } })).status).toBe(200);
     expect(await positionsOf(lane.id)).toEqual([]);
+  });
+  it('are staged at for their new consignee from the next scan on', async () => {
+    const scanner = await aScanner(world, { code: '7301', warehouseId: shipper.warehouseId });
+    const lane = await aLocation({ layoutId: layout });
+    const [position] = (await put(lane.id, '1')).data;
+    const other = await aConsignee(world);
+    const boxes = await freight(world, { shipper, consignee: other, units: 2, status: 2 });
+    const stage = async (code = '') =>
+      (await world.call(scan, { scanner, body: shot('stage', code, { position: `${lane.code}-1` }) })).data
+        .title;
+    expect(await stage(boxes.unitCodes[0])).toBe('Mis-staged');
+    await world.call(savePosition, {
+      as: manager,
+      params: { id: position?.id ?? 0 },
+      body: { consigneeId: other.id, rowVersion: 1 },
+    });
+    expect(await stage(boxes.unitCodes[1])).toBe('Staged');
   });
   it('change places with what they are for, within their plan; units that stand there stay', async () => {
     const [lane, next] = [await aLocation({ layoutId: layout }), await aLocation({ layoutId: layout })];

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { actRefused, addRefused, dayRefused, finalizeRefused } from './entry-open.rules.ts';
+import { actRefused, addRefused, dayRefused, finalizeRefused, grantOf } from './entry-open.rules.ts';
 import type { EntryQuestion, Sentence } from './entry-open.rules.ts';
 import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
 import { doneOf, movedTo } from './told.rules.ts';
@@ -22,13 +22,6 @@ import { notifyDone } from '#kit/web/notices.tsx';
 import { useAct } from '#kit/web/query.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
-
-export const grantOf = {
-  edit: 'edit:dataEntry',
-  delete: 'delete:dataEntry',
-  changeUnits: 'changeUnits:dataEntry',
-  changeShipDate: 'changeShipDate:dataEntry',
-} as const;
 
 /** What the user may do to lines of a ship date this second, in the words of the server. Null: it can be done. */
 export interface Desk {

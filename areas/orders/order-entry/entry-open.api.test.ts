@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRefused, finalizeRefused } from './entry-open.rules.ts';
-import { finalizeShipments, listOrders } from './order-entry.contract.ts';
+import { actRefused, addRefused, finalizeRefused, grantOf } from './entry-open.rules.ts';
+import { changeShipDate, finalizeShipments, listOrders } from './order-entry.contract.ts';
 import { getCutoff, getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  addShipment,
+  changeUnits,
+  deleteShipments,
+  editShipment,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { permissionsOf, roleNamed } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -42,22 +48,61 @@ const personOf = (role: string): TestPerson => {
   if (!person) throw new Error(role);
   return person;
 };
+const lineOf = (length: number) => ({
+  consigneeAccountId: consignee.id,
+  productId,
+  unitOfMeasure: 2 as const,
+  measure: 'inch' as const,
+  length,
+  width: 10,
+  height: 7,
+});
 const add = (as: TestPerson, shipDate: string) =>
   world.call(addShipment, {
     as,
-    body: {
-      shipperAccountId: shipper.id,
-      shipDate,
-      consigneeAccountId: consignee.id,
-      productId,
-      unitOfMeasure: 2,
-      measure: 'inch',
-      length: 41,
-      width: 10,
-      height: 7,
-      numberOfUnits: 1,
-    },
+    body: { shipperAccountId: shipper.id, shipDate, ...lineOf(41), numberOfUnits: 1 },
   });
+type Line = OrderLine;
+async function aLine(shipDate: string, state: 'pending' | 'finalized'): Promise<Line> {
+  const [line] = (await add(personOf('Internal'), shipDate)).data.consolidates;
+  if (!line) throw new Error('No line was added');
+  if (state === 'finalized')
+    await world.call(finalizeShipments, {
+      as: personOf('Internal'),
+      body: { selection: [{ consolidateId: line.unitsConsolidateId }] },
+    });
+  return line;
+}
+/** What is done to one line; true when the server did it. */
+const does: Record<keyof typeof grantOf, (as: TestPerson, line: Line) => Promise<boolean>> = {
+  async edit(as, { unitsConsolidateId: id }) {
+    const { rowVersion } = await versionOf(id);
+    const body = { ...lineOf(42), rowVersion };
+    return (await world.call(editShipment, { as, params: { id }, body })).status === 200;
+  },
+  async changeUnits(as, { unitsConsolidateId: id }) {
+    const answer = await world.call(changeUnits, { as, params: { id }, body: { numberOfUnits: 2 } });
+    return answer.status === 200;
+  },
+  async delete(as, line) {
+    const query = { unitsConsolidateId: [line.unitsConsolidateId] };
+    const answer = await world.call(deleteShipments, { as, query });
+    return answer.status === 200 && answer.data.deletedConsolidates === 1;
+  },
+  async changeShipDate(as, line) {
+    const answer = await world.call(changeShipDate, {
+      as,
+      query: { newShipDate: '2027-02-05' },
+      body: { selection: [{ consolidateId: line.unitsConsolidateId }] },
+    });
+    return answer.status === 200 && answer.data.movedConsolidates === 1;
+  },
+};
+const acts = ['edit', 'changeUnits', 'delete', 'changeShipDate'] as const;
+const versionOf = (id: number) =>
+  world.row<{ rowVersion: number }>('select row_version as "rowVersion" from consolidate where id = $1', [
+    id,
+  ]);
 /** What the screen of this person knows about a day. */
 async function deskOf(role: string, shipDate: string) {
   const as = personOf(role);
@@ -118,6 +163,28 @@ describe.each([
         body: { selection: [{ consolidateId: line.unitsConsolidateId }] },
       });
       expect(answer.status === 200).toBe(finalizeRefused(q) === null);
+    },
+  );
+});
+
+describe.each([
+  ['before the cutoff', morning],
+  ['after it', evening],
+])('a line %s', (_, now) => {
+  it.each(roles.flatMap((role) => acts.map((act) => [act, role] as const)))(
+    'is offered for %s to %s exactly when the server does it, pending and finalized',
+    async (act, role) => {
+      for (const shipDate of ['2027-02-03', '2027-02-04'])
+        for (const state of ['pending', 'finalized'] as const) {
+          world.clock.set(morning);
+          const line = await aLine(shipDate, state);
+          world.clock.set(now);
+          const { q } = await deskOf(role, shipDate);
+          const grant = grantOf[act];
+          const offered = actRefused(q, act, { before: grant, after: grant }, state) === null;
+          const done = await does[act](personOf(role), line);
+          expect({ shipDate, state, offered }).toEqual({ shipDate, state, offered: done });
+        }
     },
   );
 });

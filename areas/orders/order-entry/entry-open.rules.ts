@@ -19,6 +19,14 @@ export interface EntryQuestion {
 }
 const said = (sentence: string, params: Record<string, string> = {}): Sentence => ({ sentence, params });
 
+/** The permission of each act on a line. */
+export const grantOf = {
+  edit: 'edit:dataEntry',
+  delete: 'delete:dataEntry',
+  changeUnits: 'changeUnits:dataEntry',
+  changeShipDate: 'changeShipDate:dataEntry',
+} as const;
+
 /** Why an act on a line is refused by the hour and by the caller's right, which may differ before and after it. */
 export function actRefused(
   { shipDate, cutoff, can }: EntryQuestion,

@@ -43,6 +43,8 @@ const onceOf =
       return shared.has(rowKey(group)) ? <span className="unseen">{cell(group)}</span> : cell(group);
     };
 
+const daysOfService = (g: OrderGroup): string[] =>
+  [...new Set(g.consolidates.map((line) => line.dayOfService))].toSorted();
 const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => [
   {
     id: 'orderNumber',
@@ -79,6 +81,14 @@ const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => 
     width: 126,
     grow: true,
     cell: (g) => [g.city, g.state].filter(Boolean).join(', '),
+  },
+  {
+    id: 'dayOfService',
+    title: t('Day of service'),
+    width: 116,
+    off: true,
+    cell: (g) => daysOfService(g).map(showDate).join(', '),
+    full: (g) => daysOfService(g).map(showDate).join(', '),
   },
   { id: 'lines', title: t('Lines'), width: 64, right: true, cell: (g) => showCount(g.consolidates.length) },
   { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (g) => showCount(g.units) },

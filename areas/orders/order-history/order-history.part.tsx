@@ -33,7 +33,7 @@ export function OrderHistory({
     <Drawer
       title={t('What was sent with order {number}', { number: orderNumber })}
       onClose={onClose}
-      foot={list.total > 20 ? <Pager list={list} /> : undefined}
+      foot={list.total > list.pageRows ? <Pager list={list} /> : undefined}
     >
       <Days list={list} zone={zone} />
     </Drawer>

@@ -10,6 +10,7 @@ import { coolerErrors } from './cooler.errors.ts';
 import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 import { reactivateOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { wordsIn } from '#kit/server/pdf-testing.ts';
 import {
   aConsignee,
   aRunningDay,
@@ -177,6 +178,21 @@ describe('the list', () => {
     expect(
       (await world.call(findCooler, { as: manager, query: { dosFrom: today, dosTo: '2027-02-01' } })).fields,
     ).toEqual({ dosTo: 'Date to cannot be before date from' });
+  });
+  it('is printed with the rows that the screen shows of these days', async () => {
+    const { warehouseId } = shipper;
+    const gone = await cooled(2);
+    await world.rows("update cooler_item set day_of_service = '2027-03-09' where id = $1", [gone.ids[0]]);
+    await cooled(3, other);
+    const range = { warehouseId, dosFrom: today, dosTo: '2027-02-28' };
+    const shown = await world.call(findCooler, { as: manager, query: { ...range, rows: 1000 } });
+    const printed = await world.call(printCooler, { as: manager, query: range });
+    const words = wordsIn(printed.bytes).flat();
+    const units = await world.rows<{ code: string }>('select unit_code as code from unit');
+    const codes = units.map((unit) => unit.code).filter((code) => words.includes(code));
+    expect(shown.data.length).toBeGreaterThan(3);
+    expect(codes.toSorted()).toEqual(shown.data.map((item) => item.unitCode).toSorted());
+    expect(words).toContain(`Total ${shown.data.length}`);
   });
   it('is printed for a warehouse and days that are named', async () => {
     const { warehouseId } = shipper;

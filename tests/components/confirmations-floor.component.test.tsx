@@ -1,0 +1,160 @@
+import { page } from 'vitest/browser';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  blockState,
+  deactivateBlock,
+  findBlockedAccounts,
+} from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
+import {
+  deactivateScannerUser,
+  findScannerUsers,
+} from '#areas/floor/barcode-users/barcode-users.contract.ts';
+import { findDoors, releaseDoor } from '#areas/floor/doors/doors.contract.ts';
+import { deleteLayout, findLayouts } from '#areas/floor/layouts/layouts.contract.ts';
+import { deleteTemplate, findTemplates } from '#areas/floor/layouts/templates.contract.ts';
+import { deleteReceipt, findReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { goTo, openApp } from './app/app.tsx';
+import { answerRecord, sent } from './app/one-record.ts';
+import { forget } from './app/server.ts';
+import { button, gone, seen } from './dom.ts';
+
+/** Acts of the floor and the calendar that need a confirmation: the question names the record, and only its yes sends the call. */
+
+interface Question {
+  path: string;
+  read: AnyEndpoint;
+  record: Readonly<Record<string, unknown>>;
+  pressed: string;
+  /** The title of the dialog. */
+  asks: string;
+  says: string;
+  confirm: string;
+  cancel: string;
+  write: AnyEndpoint;
+}
+const questions: readonly (readonly [string, Question])[] = [
+  [
+    'deactivating a barcode user names the user',
+    {
+      path: '/warehouse/barCodeUser',
+      read: findScannerUsers,
+      record: { fullName: 'Rosa Diaz', active: true },
+      pressed: 'Deactivate user…',
+      asks: 'Deactivate Rosa Diaz',
+      says: 'Rosa Diaz can no longer sign in to a scanner; open sessions end at once. Past scans keep the name.',
+      confirm: 'Deactivate Rosa Diaz',
+      cancel: 'Keep',
+      write: deactivateScannerUser,
+    },
+  ],
+  [
+    'releasing a door names load and door',
+    {
+      path: '/warehouse/doorsManagement',
+      read: findDoors,
+      record: { number: 30, busyWith: 'L-1001' },
+      pressed: 'Release door',
+      asks: 'Release door 30',
+      says: 'L-1001 leaves door 30 and keeps its state. The next truck may come at once.',
+      confirm: 'Release door 30',
+      cancel: 'Keep',
+      write: releaseDoor,
+    },
+  ],
+  [
+    'deleting a layout template says how many locations and positions go with it',
+    {
+      path: '/warehouse/layoutTemplates',
+      read: findTemplates,
+      record: { code: 'STD', locations: 4, positions: 20 },
+      pressed: 'Delete template…',
+      asks: 'Delete template STD',
+      says: '4 locations and 20 positions go with it. Layouts made from it stay as they are.',
+      confirm: 'Delete template',
+      cancel: 'Keep',
+      write: deleteTemplate,
+    },
+  ],
+  [
+    'deleting the layout of a date names the date',
+    {
+      path: '/warehouse/layoutsDaily',
+      read: findLayouts,
+      record: { layoutDate: '2027-02-04', locations: 1, positions: 20, started: false, past: false },
+      pressed: 'Delete layout…',
+      asks: 'Delete the layout of 02/04/2027',
+      says: '1 location and 20 positions go with it.',
+      confirm: 'Delete layout',
+      cancel: 'Keep',
+      write: deleteLayout,
+    },
+  ],
+  [
+    'deleting a pallet receipt names the receipt',
+    {
+      path: '/warehouse/palletManagement',
+      read: findReceipts,
+      record: { number: 'PR-1044', status: 1, shipper: 'Andes Rose Importers', redeemable: 3 },
+      pressed: 'Delete',
+      asks: 'Delete pallet receipt PR-1044',
+      says: 'Andes Rose Importers loses 3 pallets. The receipt leaves lists and reports.',
+      confirm: 'Delete pallet receipt',
+      cancel: 'Keep',
+      write: deleteReceipt,
+    },
+  ],
+  [
+    'deactivating a block names consignee, warehouse and dates',
+    {
+      path: '/warehouse/blockedAccounts',
+      read: findBlockedAccounts,
+      record: {
+        shippers: [],
+        consignee: 'Lakeshore Wholesale',
+        warehouseCode: 'MIA',
+        startDate: '2027-02-01',
+        endDate: '2027-02-09',
+        status: blockState.active,
+      },
+      pressed: 'Deactivate block…',
+      asks: 'Deactivate this block',
+      says: 'Lakeshore Wholesale · MIA, 02/01/2027 to 02/09/2027: freight will be taken again at once. A block that is off cannot be put on again.',
+      confirm: 'Deactivate block',
+      cancel: 'Keep',
+      write: deactivateBlock,
+    },
+  ],
+];
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+
+beforeAll(() => openApp());
+beforeEach(() => forget());
+
+describe('the question before an act', () => {
+  it.each(questions)('%s', async (_, question) => {
+    const { path, read, record, pressed, asks, says, confirm, cancel, write } = question;
+    answerRecord(read, record);
+    await goTo(`${path}?open=7`);
+    const answerWith = async (yesOrNo: string) => {
+      await button(pressed).click();
+      await seen(dialog(asks).getByText(says));
+      expect(sent(write)).toEqual([]);
+      await dialog(asks).getByRole('button', { name: yesOrNo, exact: true }).click();
+      await gone(dialog(asks));
+    };
+    await answerWith(cancel);
+    await answerWith(confirm);
+    await expect.poll(() => sent(write).map((call) => /\/7(\/|$)/.test(call.path))).toEqual([true]);
+  });
+});
+
+it.each([
+  ['active', 7, true, 'Deactivate user…', 'Reactivate user'],
+  ['inactive', 8, false, 'Reactivate user', 'Deactivate user…'],
+])('a barcode user who is %s', async (_, id, active, offered, hidden) => {
+  answerRecord(findScannerUsers, { id, fullName: 'Rosa Diaz', active });
+  await goTo(`/warehouse/barCodeUser?open=${id}`);
+  await seen(button(offered));
+  await gone(button(hidden));
+});

@@ -1,0 +1,266 @@
+import { page } from 'vitest/browser';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
+import { entrySettings, getCutoff, getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import {
+  finalizeShipments,
+  listOrders,
+  listShipments,
+  orderGroup,
+  orderRow,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
+import { orderHistory } from '#areas/orders/order-history/order-history.contract.ts';
+import { orderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { findLanes } from '#areas/outbound/etas/etas.contract.ts';
+import { goTo, openApp, settled } from './app/app.tsx';
+import { answerRecord, answerRows, sampleWith, sent } from './app/one-record.ts';
+import { answer, forget } from './app/server.ts';
+import { all, button, gate, gone, one, press, seen } from './dom.ts';
+
+/** What the screens of orders show and offer, one rule of the checklist each. */
+
+beforeAll(() => openApp());
+beforeEach(() => forget());
+
+const open = {
+  phase: 'before',
+  reason: 'before',
+  open: true,
+  shipperCutoffExempt: false,
+  warehouseTz: 'America/New_York',
+};
+/** Shippers 1 to 9; the cutoff is at 5 PM, for shipper 5 at 3 PM, on the ship date. */
+function answerDesk(): void {
+  answer(autoComplete, ({ query }) => {
+    const id = Number(query.get('accountId') ?? 5);
+    return { data: [{ id, number: `MA0010${id}`, name: `Shipper ${id}`, city: 'Miami', state: 'FL' }] };
+  });
+  answer(getSettings, ({ path }) => ({
+    data: sampleWith(entrySettings, {
+      shipperAccountId: Number(path.slice(-1)),
+      today: '2027-02-03',
+      futureDays: 60,
+      holidays: [],
+      defaultShipDate: '2027-02-03',
+      nextOpenDate: '2027-02-03',
+      warehouse: {
+        id: 1,
+        code: 'MIA',
+        name: 'Miami',
+        zone: 'America/New_York',
+        regionId: 1,
+        sameDayShipments: true,
+        schedule: Array.from({ length: 7 }, () => '17:00'),
+      },
+    }),
+  }));
+  answer(getCutoff, ({ query }) => {
+    const [date, hour] = [query.get('shipDate') ?? '', query.get('shipperAccountId') === '5' ? 15 : 17];
+    return {
+      data: {
+        ...open,
+        cutoffDateTime: `${date} ${hour}:00`,
+        currentDateTime: '2027-02-03 08:00',
+        warehouseCode: 'MIA',
+        cutoffAt: `${date}T${hour + 5}:00:00Z`,
+        currentAt: '2027-02-03T13:00:00Z',
+      },
+    };
+  });
+}
+const line = (n: number) =>
+  sampleWith(orderLine, {
+    unitsConsolidateId: n,
+    lineNumber: n,
+    orderId: 70,
+    orderNumber: 100239,
+    shipDate: '2027-02-04',
+    status: 0,
+    consigneeAccountId: 8,
+    consigneeAccountName: 'Lakeshore Wholesale',
+    productCode: 'ROS-RED',
+    productDescription: 'Roses red',
+    length: 41,
+    width: 10,
+    height: 7,
+    units: 4,
+    pendingUnits: 4,
+    cubes: 664,
+    receivedUnits: 0,
+    goneUnits: 0,
+    staleLabels: 0,
+    dayOfService: '2027-02-05',
+    outboundWarehouse: 'MIA',
+    measure: 'inch',
+    minCubeApplied: false,
+  });
+const shared = {
+  orderId: 70,
+  orderNumber: 100239,
+  status: 0,
+  shipDate: '2027-02-04',
+  createdBy: 'Rosa Diaz',
+  shipperAccountId: 1,
+  shipperAccountNumber: 'MA00101',
+  shipperAccountName: 'Andes Rose Importers',
+  units: 8,
+  cubes: 1328,
+};
+function answerOrder(): void {
+  answerDesk();
+  const order = sampleWith(orderRow, { ...shared, lines: 2, pendingLines: 2, consignees: 1 });
+  const group = sampleWith(orderGroup, {
+    ...shared,
+    consigneeAccountId: 8,
+    consigneeAccountName: 'Lakeshore Wholesale',
+    flags: [],
+    city: 'Chicago',
+    state: 'IL',
+    consolidates: [line(1), line(2)],
+  });
+  answer(listOrders, () => ({ data: [order] }));
+  answer(listShipments, () => ({ data: [group] }));
+}
+const clock = () => page.getByRole('timer').element().textContent;
+const asked = () =>
+  sent(getCutoff).map(({ query }) => [query.get('shipperAccountId'), query.get('shipDate')].join(' '));
+
+describe('the cutoff of order entry', () => {
+  it('is asked anew for another ship date', async () => {
+    answerDesk();
+    answer(listOrders, () => ({ data: [] }));
+    await goTo('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
+    await expect.poll(clock).toContain('Cutoff Thu 02/04 17:00 ET');
+    await page.getByLabelText('Ship date', { exact: true }).fill('02/05/2027');
+    await press('Tab');
+    await expect.poll(clock).toContain('Cutoff Fri 02/05 17:00 ET');
+    expect(asked()).toEqual(['1 2027-02-04', '1 2027-02-05']);
+  });
+  it('is asked anew for another shipper', async () => {
+    answerDesk();
+    answer(listOrders, () => ({ data: [] }));
+    await goTo('/customerService/orderEntry?shipper=2&order=new&date=2027-02-04');
+    await expect.poll(clock).toContain('17:00 ET');
+    await goTo('/customerService/orderEntry?search=1');
+    await page.getByLabelText('New order for', { exact: true }).fill('Shipper');
+    await page.getByRole('option', { name: /Shipper 5/ }).click();
+    await expect.poll(clock).toContain('15:00 ET');
+    expect(asked().at(-1)).toBe('5 2027-02-03');
+  });
+});
+
+describe('orders', () => {
+  it('show number, parties, dates, sums, status and author in the search', async () => {
+    answerOrder();
+    await goTo('/customerService/orderEntry?search=1&shipDate=2027-02-04');
+    await button('Columns').click();
+    await page.getByLabelText('Day of service', { exact: true }).click();
+    const heads = all('thead th').map((head) => head.innerText.trim());
+    const cells = all('td', one('tbody tr')).map((cell) => cell.innerText.trim());
+    expect(Object.fromEntries(heads.map((head, at) => [head, cells[at]]))).toEqual({
+      Order: '100239',
+      Status: 'Pending',
+      'Ship date': '02/04/2027',
+      Shipper: 'Andes Rose Importers',
+      Consignee: 'Lakeshore Wholesale',
+      City: 'Chicago, IL',
+      'Day of service': '02/05/2027',
+      Lines: '2',
+      Units: '8',
+      Cubes: '13.28',
+      'Created by': 'Rosa Diaz',
+    });
+  });
+  it('show product, size, units, cubes and status of each line', async () => {
+    answerOrder();
+    await goTo('/customerService/orderEntry?order=70');
+    const cells = all('td', one('tr[data-row="1"]')).map((cell) => cell.innerText.trim());
+    expect(cells).toEqual(
+      expect.arrayContaining(['ROS-RED', 'Roses red', '41 × 10 × 7', '4', '6.64', 'Pending']),
+    );
+  });
+});
+
+describe('finalizing', () => {
+  const chosen = () =>
+    all('tr[data-row] td.pick input').map((box) => box instanceof HTMLInputElement && box.checked);
+  it('locks the screen and says that it can take a few minutes', async () => {
+    answerOrder();
+    const done = gate();
+    answer(finalizeShipments, async () => {
+      await done.promise;
+      return undefined;
+    });
+    await goTo('/customerService/orderEntry?order=70&tab=line');
+    await page
+      .css('.order-head')
+      .getByRole('button', { name: /^Finalize 2 lines/ })
+      .click();
+    await seen(page.getByText('Finalizing orders, this can take a few minutes'));
+    const over = document.elementFromPoint(window.innerWidth - 60, 30);
+    expect(over?.closest('.lock')).not.toBeNull();
+    done.resolve();
+    await gone(page.getByText('Finalizing orders, this can take a few minutes'));
+  });
+  it('keeps the selection when it is refused', async () => {
+    answerOrder();
+    answer(finalizeShipments, () => ({ status: 412, body: { code: 41_200, message: 'Entry is closed.' } }));
+    await goTo('/customerService/orderEntry?order=70');
+    for (const n of [1, 2]) await page.getByLabelText(`Select line ${n}`, { exact: true }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Finalize 2 lines' }).click();
+    await seen(page.getByText('Entry is closed.'));
+    expect(chosen()).toEqual([true, true]);
+  });
+});
+
+it('a file that was corrected on disk can be chosen again', async () => {
+  await goTo('/customerService/uploadXmlFiles');
+  const input = () => one<HTMLInputElement>('input[type=file]');
+  for (const [text, count] of [
+    ['<order units="0"/>', 1],
+    ['<order units="4"/>', 2],
+  ] as const) {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([text], 'order.xml', { type: 'text/xml' }));
+    input().files = chosen.files;
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.poll(() => sent(uploadXml).length).toBe(count);
+    await settled();
+    // A browser reports the same file again only to an emptied input.
+    expect(input().value).toBe('');
+  }
+});
+
+it('a mis-staged unit says where it is and where it belongs', async () => {
+  answerRecord(getUnit, {
+    id: 7,
+    active: true,
+    status: unitStatus.misStaged,
+    labelStale: false,
+    loadName: 'L-1001',
+    positionCode: 'A1-2',
+    rightPosition: 'B3-1',
+  });
+  await goTo('/units/7');
+  await seen(page.getByText('Stands in A1-2, belongs in B3-1.'));
+});
+
+it('a list in a dialog starts with 10 rows', async () => {
+  await goTo('/customerCenter/etas');
+  await button('How good they are…').click();
+  await seen(page.getByRole('dialog', { name: 'How good the ETAs are' }));
+  expect([...new Set(sent(findLanes).map(({ query }) => query.get('rows')))]).toEqual(['10']);
+});
+
+it('the history of an order with more acts than it shows has further pages', async () => {
+  answerOrder();
+  answerRows(
+    orderHistory,
+    Array.from({ length: 11 }, (_, id) => ({ id })),
+  );
+  await goTo('/customerService/orderEntry?order=70&panel=history');
+  await seen(page.css('aside.drawer').getByRole('button', { name: 'Next page' }));
+});
