@@ -42,10 +42,10 @@ describe('the code of a screen', () => {
   const screen = { path: '/slow', title: 'Slow', permissions: [] };
   const failed = page.getByText('This screen could not be loaded.');
   beforeEach(async () => {
-    const load = vi.fn(() => new Promise(() => undefined));
+    const load = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
     Object.assign(built, { '/slow': load });
     mount(<LazyScreen screen={screen} />);
-    await expect.poll(() => load.mock.calls.length).toBe(1);
+    await vi.waitUntil(() => load.mock.calls.length === 1);
   });
   it('is waited for with a skeleton', () => {
     expect(all('.screen.skeleton i').filter((bar) => bar.getBoundingClientRect().height > 4)).toHaveLength(5);

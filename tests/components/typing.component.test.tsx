@@ -15,7 +15,9 @@ import { mount, openPage } from './mounting.tsx';
 const schema = z.object({ code: z.string(), number: z.string(), signed: z.string(), after: z.string() });
 let sent: unknown[] = [];
 function Form() {
-  const form = useForm(schema, { code: '', number: '', signed: '', after: '' }, (v) => sent.push(v), {});
+  const form = useForm(schema, { code: '', number: '', signed: '', after: '' }, (v) => sent.push(v), {
+    draft: null,
+  });
   return (
     <FormBeside form={form} title="Codes" submit="Save codes" onClose={() => undefined}>
       <TextField form={form} name="code" label="Code" filter="alphanumeric" />
@@ -42,7 +44,9 @@ describe.each([
   ['digitsMinus', 'Signed', 'signed', 'after'],
 ])('a field of the filter %s', (_, label, name, next) => {
   const field = () => one<HTMLInputElement>(`[name="${name}"]`);
-  const hasText = (text: string) => expect.poll(() => field().value).toBe(text);
+  const hasText = async (text: string) => {
+    await expect.poll(() => field().value).toBe(text);
+  };
   beforeEach(async () => {
     await seen(page.getByLabelText(label));
     field().focus();
