@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { commands, page } from 'vitest/browser';
+import { questionNow } from '#kit/web/ask.ts';
 import { clearNotices } from '#kit/web/notices.tsx';
 import { queries } from '#kit/web/query.ts';
 import { dropLongTimers, holdLongTimers } from './page-clock.ts';
@@ -14,6 +15,7 @@ export function unmount(): void {
   drop = () => undefined;
   queries.clear();
   clearNotices();
+  questionNow()?.answer(false);
   dropLongTimers();
 }
 export function mount(what: ReactNode): void {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { sampleOf } from './samples.ts';
+import type { SentCall } from './server.ts';
+import { answer, calls } from './server.ts';
+
+const fields = z.record(z.string(), z.unknown());
+/** An object that fits a schema, with some of its fields as the test says. */
+export const sampleWith = (
+  schema: z.ZodType,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({ ...fields.parse(sampleOf(schema)), ...record });
+
+/** Makes a record, with id 7 unless it names another, the only row of a list, or what its own call answers. */
+export function answerRecord(read: AnyEndpoint, record: Readonly<Record<string, unknown>>): void {
+  const { reply } = read;
+  if (reply.kind === 'page') answer(read, () => ({ data: [sampleWith(reply.row, { id: 7, ...record })] }));
+  else if (reply.kind === 'one') answer(read, () => ({ data: sampleWith(reply.data, { id: 7, ...record }) }));
+  else throw new Error(`${read.id} answers no record`);
+}
+/** Every call of an endpoint since the app was opened. */
+export const callsOf = ({ id }: AnyEndpoint): SentCall[] => calls.filter((call) => call.id === id);

@@ -1,0 +1,88 @@
+import { page } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wire } from '#kit/web/wire.ts';
+import { all, button, one, press, seen } from './dom.ts';
+import { answer } from './stage/fake.ts';
+import { openStage, query, rows } from './stage/stage.tsx';
+
+/** Numbers and totals of a table, days of its filters, and which failed searches reach the error report. */
+
+beforeEach(() => openStage());
+afterEach(() => vi.restoreAllMocks());
+
+it('numbers are right-aligned, in figures of one width, under right-aligned heads', () => {
+  const columnOf = (title: string) =>
+    all('th').findIndex((head) => head.textContent.trim().startsWith(title)) + 1;
+  for (const title of ['Units', 'Amount']) {
+    const at = columnOf(title);
+    const cells = all(`tbody tr[data-row] td:nth-child(${at})`);
+    expect(cells).toHaveLength(20);
+    for (const cell of [...cells, one(`tfoot td:nth-child(${at})`)])
+      expect(getComputedStyle(cell)).toMatchObject({
+        textAlign: 'right',
+        fontVariantNumeric: 'tabular-nums',
+      });
+    expect(getComputedStyle(one(`th:nth-child(${at})`)).textAlign).toBe('right');
+    // What is drawn ends at one edge.
+    const ends = cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return Math.round(range.getBoundingClientRect().right);
+    });
+    expect(new Set(ends).size).toBe(1);
+  }
+});
+
+it('the totals stay in sight while the rows are scrolled', async () => {
+  await openStage('', { height: 500 });
+  const scrolled = one('.tw');
+  const totals = () => one('tfoot td:nth-child(2)').getBoundingClientRect();
+  const shown = () => document.elementFromPoint(totals().x + 20, totals().y + 9)?.closest('td')?.textContent;
+  expect(scrolled.scrollHeight).toBeGreaterThan(scrolled.clientHeight + 100);
+  for (const top of [0, 100, scrolled.scrollHeight]) {
+    scrolled.scrollTo({ top });
+    await expect.poll(shown).toBe('All 437 crates');
+    expect(totals().bottom).toBeLessThanOrEqual(scrolled.getBoundingClientRect().bottom);
+  }
+});
+
+describe('a filter by day takes a day that has passed', () => {
+  const from = () => page.getByLabelText('From', { exact: true });
+  beforeEach(async () => {
+    await press('f');
+    await page.getByRole('menuitem', { name: 'Ship date' }).click();
+    await from().fill('01/04/2027');
+    await press('Enter');
+  });
+  it('typed', async () => {
+    await expect.poll(() => query().get('shipDateFrom')).toBe('2027-01-04');
+    expect(all('.filter-edit [role=alert]')).toEqual([]);
+  });
+  it('chosen in the calendar', async () => {
+    await from().click();
+    await press('Alt+ArrowDown');
+    await seen(page.css('.calendar [data-selected]'));
+    expect(all('.calendar :is([disabled], [aria-disabled="true"], [data-disabled])')).toEqual([]);
+    await press('ArrowLeft', 'Enter');
+    await expect.poll(() => query().get('shipDateFrom')).toBe('2027-01-03');
+  });
+});
+
+describe('a search that failed', () => {
+  it.each([
+    [500, 1],
+    [404, 1],
+    [412, 0],
+    [403, 0],
+    [409, 0],
+  ])('with %i clears the list, and reaches the error report %i times', async (status, times) => {
+    const report = vi.spyOn(wire, 'report');
+    answer('GET /crates', { status, body: { code: status * 100, message: 'It cannot be searched.' } });
+    await button('Sync').click();
+    await seen(page.css('.nothing').getByText('It cannot be searched.'));
+    expect(rows()).toEqual([]);
+    expect(report.mock.calls.map(([told]) => [told.endpoint, told.status])).toEqual(
+      Array.from({ length: times }, () => ['crates.find', status]),
+    );
+  });
+});
