@@ -25,23 +25,19 @@ export function headWidth(title: string, { font, sorted }: { font: string; sorte
 
 /** Returns the font of the heads as the canvas takes it; draws again once a font has been loaded. */
 export function useHeadFont(): string {
-  const loads = useSyncExternalStore(watchFonts, () => loaded);
+  useSyncExternalStore(watchFonts, countLoads);
   const style = getComputedStyle(document.documentElement);
-  const font = ['--w-medium', '--text-xs', '--font'].map((name) => style.getPropertyValue(name).trim());
-  if (loads !== measuredFor) {
-    // What was measured before was measured with the fallback font.
-    measured.clear();
-    measuredFor = loads;
-  }
-  return font.join(' ');
+  const parts = ['--w-medium', '--text-xs', '--font'].map((name) => style.getPropertyValue(name).trim());
+  return parts.join(' ');
 }
-let loaded = 0;
-let measuredFor = 0;
+let loads = 0;
+const countLoads = (): number => loads;
+document.fonts.addEventListener('loadingdone', () => {
+  // What was measured before was measured with the fallback font.
+  measured.clear();
+  loads += 1;
+});
 function watchFonts(changed: () => void): () => void {
-  const onLoad = () => {
-    loaded += 1;
-    changed();
-  };
-  document.fonts.addEventListener('loadingdone', onLoad);
-  return () => document.fonts.removeEventListener('loadingdone', onLoad);
+  document.fonts.addEventListener('loadingdone', changed);
+  return () => document.fonts.removeEventListener('loadingdone', changed);
 }
