@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { UserConsoleLog } from 'vitest';
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
+import { isVitestStep } from './arguments.ts';
 import type { VitestStep } from './arguments.ts';
 import type { TestResult } from './results.ts';
 
@@ -44,11 +45,12 @@ export default class ResultReporter implements Reporter {
   }
 }
 
-/** A project of Vitest is a step of the same name. */
-const stepOf = (module: TestModule | undefined): VitestStep => {
-  const name = module?.project.name;
-  return name === 'api' || name === 'e2e' || name === 'components' ? name : 'rules';
+/** A project of Vitest is a step of the same name; one that runs in a browser is called "components (chromium)". */
+export const stepOfProject = (name: string | undefined): VitestStep => {
+  const step = name?.split(' ')[0] ?? '';
+  return isVitestStep(step) ? step : 'rules';
 };
+const stepOf = (module: TestModule | undefined): VitestStep => stepOfProject(module?.project.name);
 
 const nameOf = (suite: TestModule | TestSuite): string => (suite.type === 'module' ? '' : suite.fullName);
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { secondsByFile } from './durations.ts';
+import { stepOfProject } from './reporter.ts';
 import { checkerResult, summarize } from './results.ts';
 import type { TestResult } from './results.ts';
 
@@ -39,6 +40,15 @@ it('a run ends with the slowest tests, the seconds of each step, what failed, wh
       '1 passed, 1 failed, 1 skipped',
     ].join('\n'),
   );
+});
+
+it.each([
+  ['rules', 'rules'],
+  ['api', 'api'],
+  // A browser's project is called after its browser, too: its tests could not run again alone.
+  ['components (chromium)', 'components'],
+])('a test of the project "%s" is of the step %s', (project, step) => {
+  expect(stepOfProject(project)).toBe(step);
 });
 
 it('three hundred failures still leave the first names and the count in the last twenty lines', () => {
