@@ -15,7 +15,7 @@ import { deleteTemplate, findTemplates } from '#areas/floor/layouts/templates.co
 import { deleteReceipt, findReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { goTo, openApp } from './app/app.tsx';
-import { answerRecord, sent } from './app/one-record.ts';
+import { answerRecord, callsOf } from './app/records.ts';
 import { forget } from './app/server.ts';
 import { button, gone, seen } from './dom.ts';
 
@@ -139,13 +139,13 @@ describe('the question before an act', () => {
     const answerWith = async (yesOrNo: string) => {
       await button(pressed).click();
       await seen(dialog(asks).getByText(says));
-      expect(sent(write)).toEqual([]);
+      expect(callsOf(write)).toEqual([]);
       await dialog(asks).getByRole('button', { name: yesOrNo, exact: true }).click();
       await gone(dialog(asks));
     };
     await answerWith(cancel);
     await answerWith(confirm);
-    await expect.poll(() => sent(write).map((call) => /\/7(\/|$)/.test(call.path))).toEqual([true]);
+    await expect.poll(() => callsOf(write).map((call) => /\/7(\/|$)/.test(call.path))).toEqual([true]);
   });
 });
 

@@ -221,4 +221,7 @@ it('the screen is locked with a message of its own while text messages are sent'
   const lock = page.getByRole('alertdialog');
   await seen(lock.getByText('Sending text messages, this can take a minute'));
   expect(all('#shell').map((shell) => shell.inert)).toEqual([true]);
+  await lock.getByRole('button', { name: 'Continue in background' }).click();
+  await gone(lock);
+  expect(all('#shell').map((shell) => shell.inert)).toEqual([false]);
 });

@@ -14,7 +14,7 @@ import { extensionDetail, getExtension } from '#areas/orders/extensions/extensio
 import { extensionState } from '#areas/orders/extensions/extension-states.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
 import { goTo, openApp, settled } from './app/app.tsx';
-import { answerRecord, answerRows, sampleWith, sent } from './app/one-record.ts';
+import { answerRecord, answerRows, callsOf, sampleWith } from './app/records.ts';
 import { answer, forget, profile } from './app/server.ts';
 import { all, button, gone, one, press, seen } from './dom.ts';
 
@@ -83,7 +83,7 @@ describe('days of service', () => {
   it('ask for a consignee before they draw a calendar', async () => {
     await goTo('/customerCenter/daysOfService?view=calendar');
     await seen(page.getByText('Choose a consignee to see its days of service.'));
-    expect(sent(calendarOfDays)).toEqual([]);
+    expect(callsOf(calendarOfDays)).toEqual([]);
   });
   it('show the day of the month in each heading of a week, and of the week before and after', async () => {
     await goTo('/customerCenter/daysOfService?view=week&dayOfServiceFromStr=2027-02-03');
@@ -91,7 +91,7 @@ describe('days of service', () => {
       heads()
         .filter((head) => /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) /.test(head))
         .join(', ');
-    const asked = () => sent(viewDays).at(-1)?.query.get('dayOfServiceFromStr');
+    const asked = () => callsOf(viewDays).at(-1)?.query.get('dayOfServiceFromStr');
     await expect.poll(week).toBe('Sun 31, Mon 1, Tue 2, Wed 3, Thu 4, Fri 5, Sat 6');
     await seen(page.getByText('01/31/2027 to 02/06/2027'));
     await button('Next week').click();
@@ -135,12 +135,12 @@ describe('shippers', () => {
     const copy = dialog('Copy consignees to Andes Rose Importers');
     await copy.getByRole('button', { name: 'Copy', exact: true }).click();
     await seen(copy.getByText('From shipper is required'));
-    expect(sent(copyConsignees)).toEqual([]);
+    expect(callsOf(copyConsignees)).toEqual([]);
     await copy.getByLabelText('From shipper', { exact: true }).fill('Cauca');
     await page.getByRole('option', { name: /Cauca Hydrangea/ }).click();
     await copy.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect
-      .poll(() => sent(copyConsignees).map((call) => call.path))
+      .poll(() => callsOf(copyConsignees).map((call) => call.path))
       .toEqual(['/accounts/consignees-by-shipper/copy/5/7']);
   });
 });
@@ -202,7 +202,7 @@ describe('Warehouse Settings', () => {
         answerRecord(getRunningDay, day);
       },
     });
-    expect(sent(getWarehouseSettings).map((call) => call.path)).toEqual(['/warehouse/warehouses/2']);
+    expect(callsOf(getWarehouseSettings).map((call) => call.path)).toEqual(['/warehouse/warehouses/2']);
   });
   it('asks for dates, layout and loading speed when a day starts, with the warehouse’s own speed', async () => {
     answer(layoutsOf, () => ({

@@ -9,7 +9,7 @@ import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
 import { findCooler } from '#areas/receiving/cooler/cooler.contract.ts';
 import { goTo, openApp } from './app/app.tsx';
-import { answerRecord, answerRows, sent } from './app/one-record.ts';
+import { answerRecord, answerRows, callsOf } from './app/records.ts';
 import { answer, forget, profile } from './app/server.ts';
 import { all, button, gone, one, press, seen, type } from './dom.ts';
 
@@ -69,7 +69,7 @@ describe('the plan of a layout', () => {
     await goTo(`/warehouse/layoutsDaily?open=${id}`);
     await seen(slotOf('P1-1'));
   };
-  const moves = () => sent(movePosition).map(({ path, body }) => [path, body]);
+  const moves = () => callsOf(movePosition).map(({ path, body }) => [path, body]);
   const moved = [
     '/warehouse/storage-positions/1/move',
     { toPositionId: 3, rowVersion: 11, toRowVersion: 13 },
@@ -123,7 +123,7 @@ describe('an item of the cooler', () => {
     const drawer = page.getByRole('complementary', { name: 'Unit 10023980007' });
     await drawer.getByRole('link', { name: '10023980007' }).click();
     await expect.poll(() => window.location.pathname).toBe('/units/107');
-    await expect.poll(() => sent(getUnit).at(-1)?.path).toBe('/units/107');
+    await expect.poll(() => callsOf(getUnit).at(-1)?.path).toBe('/units/107');
   });
 });
 
@@ -166,7 +166,7 @@ describe('a user who may only view layout templates', () => {
     expect(all('.floor-slot').map((slot) => slot.draggable)).toEqual([false, false, false]);
     one('.floor-slot[title^="P1-1"]').focus();
     await press('m', 'ArrowRight', 'ArrowRight', 'Enter');
-    expect(sent(movePosition)).toEqual([]);
+    expect(callsOf(movePosition)).toEqual([]);
     await gone(page.getByRole('dialog'));
   });
 });

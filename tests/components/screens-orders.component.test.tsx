@@ -16,7 +16,7 @@ import { orderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { findLanes } from '#areas/outbound/etas/etas.contract.ts';
 import { goTo, openApp, settled } from './app/app.tsx';
-import { answerRecord, answerRows, sampleWith, sent } from './app/one-record.ts';
+import { answerRecord, answerRows, callsOf, sampleWith } from './app/records.ts';
 import { answer, forget } from './app/server.ts';
 import { all, button, gate, gone, one, press, seen } from './dom.ts';
 
@@ -126,7 +126,7 @@ function answerOrder(): void {
 }
 const clock = () => page.getByRole('timer').element().textContent;
 const asked = () =>
-  sent(getCutoff).map(({ query }) => [query.get('shipperAccountId'), query.get('shipDate')].join(' '));
+  callsOf(getCutoff).map(({ query }) => [query.get('shipperAccountId'), query.get('shipDate')].join(' '));
 
 describe('the cutoff of order entry', () => {
   it('is asked anew for another ship date', async () => {
@@ -227,7 +227,7 @@ it('a file that was corrected on disk can be chosen again', async () => {
     chosen.items.add(new File([text], 'order.xml', { type: 'text/xml' }));
     input().files = chosen.files;
     input().dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.poll(() => sent(uploadXml).length).toBe(count);
+    await expect.poll(() => callsOf(uploadXml).length).toBe(count);
     await settled();
     // A browser reports the same file again only to an emptied input.
     expect(input().value).toBe('');
@@ -252,7 +252,7 @@ it('a list in a dialog starts with 10 rows', async () => {
   await goTo('/customerCenter/etas');
   await button('How good they are…').click();
   await seen(page.getByRole('dialog', { name: 'How good the ETAs are' }));
-  expect([...new Set(sent(findLanes).map(({ query }) => query.get('rows')))]).toEqual(['10']);
+  expect([...new Set(callsOf(findLanes).map(({ query }) => query.get('rows')))]).toEqual(['10']);
 });
 
 it('the history of an order with more acts than it shows has further pages', async () => {

@@ -8,13 +8,19 @@ const fields = z.record(z.string(), z.unknown());
 /** An object that fits a schema, with some of its fields as the test says. */
 export const sampleWith = (
   schema: z.ZodType,
-  record: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> => ({ ...fields.parse(sampleOf(schema)), ...record });
 
+/** Makes a list answer these rows: samples with these values. */
+export function answerRows(list: AnyEndpoint, rows: readonly Readonly<Record<string, unknown>>[]): void {
+  const { reply } = list;
+  if (reply.kind !== 'page') throw new Error(`${list.id} does not answer a list`);
+  answer(list, () => ({ data: rows.map((row) => sampleWith(reply.row, row)) }));
+}
 /** Makes a record, with id 7 unless it names another, the only row of a list, or what its own call answers. */
 export function answerRecord(read: AnyEndpoint, record: Readonly<Record<string, unknown>>): void {
   const { reply } = read;
-  if (reply.kind === 'page') answer(read, () => ({ data: [sampleWith(reply.row, { id: 7, ...record })] }));
+  if (reply.kind === 'page') answerRows(read, [{ id: 7, ...record }]);
   else if (reply.kind === 'one') answer(read, () => ({ data: sampleWith(reply.data, { id: 7, ...record }) }));
   else throw new Error(`${read.id} answers no record`);
 }
