@@ -60,8 +60,9 @@ export const faults: readonly Fault[] = [
   {
     what: 'audit: a write-off leaves no event',
     file: 'areas/billing/payments/payments.service.ts',
-    find: "    action: 'written off',",
-    replace: "    action: 'changed',",
+    find: "  await audit(work, {\n    entity: 'invoice',\n    entityId: wish.invoiceId,",
+    replace:
+      "  if (wish.amount < 0) await audit(work, {\n    entity: 'invoice',\n    entityId: wish.invoiceId,",
   },
   {
     what: 'live update: the end of a day is not published to open screens',
@@ -78,8 +79,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'lost data: a scanner drops scans while the server restarts',
     file: 'areas/receiving/scanning/scanner-queue.web.ts',
-    find: 'said.status === 503 || said.status === 429',
-    replace: 'said.status === 429',
+    find: 'said.status === 503',
+    replace: 'said.status === 505',
   },
   {
     what: 'brute force: a locked sign-in is let through',

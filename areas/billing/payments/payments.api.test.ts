@@ -202,6 +202,12 @@ it('what is open of an invoice is written off with its reason, and that is taken
     world.call(writeOff, { as: kemi, body: { invoiceId: one.id, amount, reason: 'Too small' } });
   expect((await giveUp(4001)).message).toBe(`Of ${one.number} only $40.00 is open.`);
   expect((await giveUp(4000)).status).toBe(200);
+  expect(
+    await world.rows(
+      "select action, after, why from audit where entity = 'invoice' and entity_id = $1 order by id desc limit 1",
+      [one.id],
+    ),
+  ).toEqual([{ action: 'written off', after: { amount: 4000 }, why: 'Too small' }]);
   const lines = await world.call(getStatement, { as: kemi, query: { accountId: payer.id } });
   expect(lines.data.map((l) => [l.kind, l.amount, l.about])).toEqual([
     ['invoice', 4000, ''],

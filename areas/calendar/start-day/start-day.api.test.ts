@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRunningDay, layoutsOf, startDay, takeDayBack } from './start-day.contract.ts';
+import { openLiveLine } from '#tests/live-line.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
 import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
@@ -210,22 +211,12 @@ describe('the day of a warehouse', () => {
     expect(await daysOn('2027-02-08')).toHaveLength(1);
   });
   it('is announced to the open screens of its warehouse, which ask for it again', async () => {
-    const stop = new AbortController();
-    const stream = await fetch(`${world.address}/api/live`, {
-      headers: { authorization: `Bearer test:${manager.subject}` },
-      signal: stop.signal,
-    });
-    let heard = '';
-    const follow = async () => {
-      for await (const part of stream.body ?? []) heard += new TextDecoder().decode(part);
-    };
-    const followed = follow().catch(() => undefined);
+    const line = await openLiveLine(world, manager);
     const layoutId = await layoutOn('2027-02-10');
     await start({ receivingDate: '2027-02-10', layoutId, confirmFuture: true });
-    await expect.poll(() => heard).toContain('"topic":"days"');
+    await expect.poll(line.topics).toContain('days');
     expect(getRunningDay.live).toContain('days');
-    stop.abort();
-    await followed;
+    await line.close();
   });
   it('is started by its managers alone', async () => {
     const layoutId = await layoutOn('2027-02-09');

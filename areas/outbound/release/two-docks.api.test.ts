@@ -9,6 +9,7 @@ import {
   printLoadingSheets,
 } from '#areas/outbound/load-papers/load-papers.contract.ts';
 import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import { openLiveLine } from '#tests/live-line.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
@@ -108,6 +109,15 @@ test('after the final release there is no ETC either: nothing of that day is loa
   const [etc] = (await world.call(checkEtc, { as: admin })).data.filter((e) => e.warehouseId === id);
   expect(etc).toMatchObject({ day: null, etc: null });
   expect(await send()).toBe(412);
+});
+
+test('the final release is announced to the open screens, which leave the day', async () => {
+  const { id } = await aWarehouse(world);
+  await aRunningDay(world, id, day);
+  const line = await openLiveLine(world, admin);
+  expect((await world.call(finalRelease, { as: admin, body: { warehouseId: id } })).status).toBe(200);
+  await expect.poll(line.topics).toEqual(expect.arrayContaining(['days', 'loads', 'units', 'cooler']));
+  await line.close();
 });
 
 test('a load that lost its pickups has no papers, and that is said', async () => {
