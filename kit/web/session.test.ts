@@ -40,13 +40,13 @@ let wentTo = '';
 let inFrame: (wish: URLSearchParams) => string | null;
 let framed: URLSearchParams[] = [];
 
-const tokens = (name: string, lifeS: number, nonce?: string): Response => {
+const tokens = (name: string, lifeS: number, nonce?: string, identityLifeS = lifeS): Response => {
   const claims = {
     iss: origin,
     aud: 'portal',
     sub: 'olga',
     iat: seconds(),
-    exp: seconds() + lifeS,
+    exp: seconds() + identityLifeS,
     auth_time: 1_000,
     nonce,
   };
@@ -140,13 +140,13 @@ const open = (): Session =>
     () => undefined,
   );
 /** A person who has just signed in. */
-async function signedIn(): Promise<Session> {
+async function signedIn(identityLifeS?: number): Promise<Session> {
   const session = open();
   void session.signIn('/outbound/loading');
   await expect.poll(() => wentTo).toContain('/auth?');
   const wish = new URL(wentTo).searchParams;
   wentTo = '';
-  provider = () => tokens('first', 600, String(wish.get('nonce')));
+  provider = () => tokens('first', 600, String(wish.get('nonce')), identityLifeS);
   expect(await session.finish(`${origin}/callback#code=abc&state=${wish.get('state')}`)).toEqual({
     ok: true,
     path: '/outbound/loading',
@@ -186,6 +186,16 @@ describe('an access token', () => {
     const session = await signedIn();
     expect(await session.token()).toBe('first');
     expect(asked).toEqual([]);
+  });
+  it('is renewed at the end of its own life, however long the identity token lives', async () => {
+    const session = await signedIn(36_000);
+    const signedInAt = Date.now();
+    const now = vi.spyOn(Date, 'now');
+    provider = () => tokens('second', 600, undefined, 36_000);
+    now.mockImplementation(() => signedInAt + 500_000);
+    expect(await session.token()).toBe('first');
+    now.mockImplementation(() => signedInAt + 590_000);
+    expect(await session.token()).toBe('second');
   });
   it('that has ended while the lid was closed is renewed before anything is sent, once for twenty calls', async () => {
     const session = await slept();

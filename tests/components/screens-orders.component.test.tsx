@@ -214,6 +214,34 @@ describe('finalizing', () => {
     await seen(page.getByText('Entry is closed.'));
     expect(chosen()).toEqual([true, true]);
   });
+  it('keeps the selection when the lines are shown by line and by consignee again', async () => {
+    answerOrder();
+    await goTo('/home/index');
+    await goTo('/customerService/orderEntry?order=70');
+    await page.getByLabelText('Select line 2', { exact: true }).click();
+    const views = page.css('.views');
+    await views.getByRole('button', { name: 'By line' }).click();
+    await expect.poll(() => all('thead th').map((head) => head.innerText)).toContain('Consignee');
+    expect(chosen()).toEqual([false, true]);
+    await views.getByRole('button', { name: 'By consignee' }).click();
+    await expect.poll(() => all('thead th').map((head) => head.innerText)).not.toContain('Consignee');
+    expect(chosen()).toEqual([false, true]);
+  });
+});
+
+it('a line can be measured in Inch and in CM', async () => {
+  answerOrder();
+  await goTo('/customerService/orderEntry?order=70');
+  const choice = page.getByRole('radiogroup', { name: 'Measure' });
+  const radio = (name: string) => choice.getByRole('radio', { name, exact: true });
+  for (const [measure, other] of [
+    ['CM', 'Inch'],
+    ['Inch', 'CM'],
+  ] as const) {
+    await radio(measure).click();
+    await expect.element(radio(measure)).toBeChecked();
+    await expect.element(radio(other)).not.toBeChecked();
+  }
 });
 
 it('a file that was corrected on disk can be chosen again', async () => {

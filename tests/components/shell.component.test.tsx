@@ -4,7 +4,7 @@ import { me } from '#areas/people/session/session.contract.ts';
 import { inMenu, mayOpen, ownOf, redirects, screens } from '#app/screens.ts';
 import { navigate, openApp, reloadApp, settled } from './app/app.tsx';
 import type { RoleCode } from './app/server.ts';
-import { answer, calls, grantsOf, profile } from './app/server.ts';
+import { answer, calls, grantsOf, profile, refused } from './app/server.ts';
 import { all, button, gone, one, press, seen, violations } from './dom.ts';
 
 /** What is around every screen: addresses, guard, menu, sidebar, top bar and the way past the menu by keyboard. */
@@ -88,12 +88,15 @@ describe('the guard and the menu', () => {
             .poll(() => one('nav[aria-label="Menu"] [aria-current=page]').getAttribute('href'))
             .toBe(screen.path);
       }
+      await settled();
+      expect(refused).toEqual([]);
     },
   );
   it('say why a link to a screen of another role leads home', async () => {
     await openApp({ role: 'Shipper', path: '/admin/audit' });
     expect(path()).toBe('/home/index');
     await seen(page.getByText('Audit needs another role.'));
+    expect(refused).toEqual([]);
   });
 });
 
@@ -153,7 +156,8 @@ describe('the top bar', () => {
     await shows('MIA');
   });
   it('sends a reset link only after a yes', async () => {
-    await openApp({ role: 'Internal' });
+    const withAddress = () => answer(me, () => ({ data: profile({ email: 'guadalupe@coldlane.example' }) }));
+    await openApp({ role: 'Internal', before: withAddress });
     const posts = () => calls.filter(({ method }) => method === 'POST').map((call) => call.path);
     const askFor = async (yesOrNo: string) => {
       await userMenu().click();
@@ -165,6 +169,7 @@ describe('the top bar', () => {
     expect(posts()).toEqual([]);
     await askFor('Send the link');
     await expect.poll(posts).toEqual(['/session/reset-password']);
+    await seen(page.getByText('A reset link was sent to guadalupe@coldlane.example.', { exact: true }));
   });
   it('hides the reset from users of Google Workspace', async () => {
     const google = () => answer(me, () => ({ data: profile({ isGoogleAppsUser: true }) }));

@@ -51,7 +51,7 @@ export function MeasureField({ form }: { form: Form<LineBody> }) {
             className={measure === unit ? 'on' : ''}
             onClick={() => form.set('measure', unit)}
           >
-            {unit === 'inch' ? t('in') : t('cm')}
+            {unit === 'inch' ? t('Inch') : t('CM')}
           </button>
         ))}
       </span>

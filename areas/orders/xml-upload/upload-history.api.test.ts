@@ -71,12 +71,17 @@ describe('the own format', () => {
       200,
       true,
     ]);
-    for (const format of ['coldlane-order', 'AelisShipperEDI'] as const) {
+    for (const [format, writtenDay] of [
+      ['coldlane-order', '2027-02-03'],
+      ['AelisShipperEDI', '02/03/27'],
+    ] as const) {
       const sample = await world.call(sampleFile, {
         as: clerk,
         query: { shipperAccountId: shipper.id, format },
       });
       expect(sample.status).toBe(200);
+      const [, shipDate] = /<ship-?date>(.*?)</i.exec(new TextDecoder().decode(sample.bytes)) ?? [];
+      expect(shipDate).toBe(writtenDay);
       const answer = await upload(sample.bytes);
       expect([counts(answer), answer.data.format]).toEqual([[4, 4, 0, 0], format]);
       world.clock.set('2027-02-03T15:01:00Z');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { can } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import permissions from '../../permissions.csv?raw';
 import { clientConfiguration, me } from '#areas/people/session/session.contract.ts';
@@ -75,11 +76,14 @@ export const refuseWrites = (): void => void (refusesWrites = true);
 const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.reads === true;
 /** Calls that no contract knows, and replies that do not fit theirs. */
 export const faults: string[] = [];
+/** Ids of the calls that the permissions of the person signed in do not allow. */
+export const refused: string[] = [];
 
 export function forget(): void {
   answers.clear();
   calls.length = 0;
   faults.length = 0;
+  refused.length = 0;
   refusesWrites = false;
 }
 /** Answers a call in this way; `undefined` leaves it to its contract. */
@@ -139,6 +143,12 @@ const configuration = {
   videos: {},
 };
 
+/** Whether the role holds one of the grants that a call needs. */
+const mayCall = ({ needs }: AnyEndpoint): boolean => {
+  const permissions = new Set(grantsOf(role));
+  return typeof needs === 'string' || needs.some((grant) => can({ permissions }, grant));
+};
+
 const rowsOfAPage = 8;
 /** What a call answers by its contract. */
 function usual(e: AnyEndpoint): Response {
@@ -190,6 +200,10 @@ const answerNow: typeof fetch = async (input, init) => {
   const body: unknown = typeof init?.body === 'string' && init.body !== '' ? JSON.parse(init.body) : null;
   const call = { id: e.id, method, path, query: url.searchParams, body };
   calls.push(call);
+  if (!mayCall(e)) {
+    refused.push(e.id);
+    return json(403, { code: 40_300, message: 'This needs another role.' });
+  }
   if (refusesWrites && !isRead(e)) return json(409, { code: 40_900, message: 'Not now.' });
   const canned = await answers.get(e.id)?.(call);
   if (init?.signal?.aborted) throw init.signal.reason;

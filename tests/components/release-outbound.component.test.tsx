@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { page } from 'vitest/browser';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  dayCloseCheck,
+  finalRelease,
+  validateFinalRelease,
+} from '#areas/outbound/release/day-close.contract.ts';
+import { previewBulk, sendBulk } from '#areas/outbound/text-messages/text-messages.contract.ts';
+import { getShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { goTo, openApp, settled } from './app/app.tsx';
+import { callsOf, sampleWith } from './app/records.ts';
+import { answer } from './app/server.ts';
+import { all, button, gone, seen } from './dom.ts';
+
+/** Loads and shuttles on their way out: the final release of a day, arrival, an empty search and text messages. */
+
+beforeEach(() => openApp({ width: 1920 }));
+describe('the final release of a day', () => {
+  const day = { day: '2027-02-03', finalReleasedAt: null, units: [] };
+  const totals = sampleWith(findLoads.reply.totals ?? z.never(), { loads: 12, released: 12 });
+  const asked = page.getByRole('dialog', { name: /^Final release of/ });
+  async function press(found: Readonly<Record<string, unknown>>): Promise<void> {
+    answer(findLoads, () => ({ status: 200, body: { code: 20_000, data: [], totalRows: 0, totals } }));
+    answer(validateFinalRelease, () => ({ data: sampleWith(dayCloseCheck, { ...day, ...found }) }));
+    await goTo('/outbound/loading');
+    const chooser = page.css('header.top').getByRole('button', { name: /^Warehouse/ });
+    await chooser.click();
+    await page.getByRole('menuitem', { name: /^MIA/ }).click();
+    await settled();
+    await button('Final release').click();
+  }
+  it('names the numbers of loads and units before the day is closed', async () => {
+    await press({ loads: 12, open: [], remaining: 3 });
+    await seen(asked.getByText('All 12 loads are released.'));
+    await seen(asked.getByText('3 units are neither loaded', { exact: false }));
+    expect(callsOf(finalRelease)).toEqual([]);
+    await asked.getByRole('button', { name: 'Close the day' }).click();
+    await expect.poll(() => callsOf(finalRelease).length).toBe(1);
+  });
+  it('is checked before it is sent: open loads are listed, and the day is not closed', async () => {
+    const load = { loadNumber: 1001, status: 2, planned: 20, loaded: 12 };
+    await press({ loads: 12, open: [sampleWith(dayCloseCheck.shape.open.element, load)], remaining: 8 });
+    await seen(asked.getByRole('listitem').getByText('L-1001'));
+    await seen(asked.getByRole('listitem').getByText('12 / 20'));
+    expect(callsOf(validateFinalRelease).map(({ query }) => query.get('warehouseId'))).toEqual(['1']);
+    await expect
+      .element(asked.getByRole('button', { name: 'Close the day' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    expect(callsOf(finalRelease)).toEqual([]);
+  });
+});
+
+it('only a released shuttle can be marked as arrived', async () => {
+  answer(getShuttleLoad, ({ path }) => {
+    const id = Number(path.slice(-1));
+    return { data: sampleWith(getShuttleLoad.reply.data, { id, status: id - 1 }) };
+  });
+  for (const [status, isOffered] of [
+    [0, false],
+    [1, false],
+    [2, false],
+    [3, true],
+    [4, false],
+  ] as const) {
+    await goTo(`/outbound/shuttleInbound?open=${status + 1}`);
+    await seen(button('Shuttle sheet'));
+    const offered = button('Mark arrived…').elements().length === 1;
+    expect({ status, offered }).toEqual({ status, offered: isOffered });
+  }
+});
+
+it('a search without loads says so', async () => {
+  answer(findLoads, () => ({ data: [] }));
+  await goTo('/outbound/loading');
+  await seen(page.css('main .nothing').getByText('No Loads found'));
+});
+
+it('the screen is locked with a message of its own while text messages are sent', async () => {
+  const counts = { loads: 2, messages: 5, failed: [] };
+  answer(previewBulk, () => ({ data: sampleWith(previewBulk.reply.data, counts) }));
+  answer(sendBulk, () => ({ data: sampleWith(sendBulk.reply.data, { ...counts, jobId: 9 }) }));
+  await goTo('/customerCenter/etas');
+  await page.css('main tbody input.cb').first().click();
+  await button('Text the ETAs…').click();
+  await button('Send 5 messages').click();
+  const lock = page.getByRole('alertdialog');
+  await seen(lock.getByText('Sending text messages, this can take a minute'));
+  expect(all('#shell').map((shell) => shell.inert)).toEqual([true]);
+  await lock.getByRole('button', { name: 'Continue in background' }).click();
+  await gone(lock);
+  expect(all('#shell').map((shell) => shell.inert)).toEqual([false]);
+});
