@@ -44,7 +44,10 @@ export function openWindowFor(browser: () => Browser, email: string, path: strin
 }
 
 /** Takes a picture of each window after a test that failed, in `.shots`. */
-export function takePicturesOfFailures(journey: string, windows: () => Readonly<Record<string, Visit>>): void {
+export function takePicturesOfFailures(
+  journey: string,
+  windows: () => Readonly<Record<string, Visit>>,
+): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
     mkdirSync('.shots', { recursive: true });
