@@ -202,3 +202,22 @@ export async function manyInvoices(
   await world.rows('update invoice set posted_at = now() where id = any($1)', [ids]);
   return made.map((i) => i.number).toSorted();
 }
+
+/** Makes the tariff of Florida: $3.10 for each unit of cube, at least $95. */
+export const makeFloridaTariff = (world: World) =>
+  world.rows(
+    `
+      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
+      values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')
+    `,
+  );
+/** Sets the price of fuel in the week of the tests: $3.585 a gallon. */
+export const setFuelPrice = (world: World) =>
+  world.rows(
+    `
+      insert into fuel_price (week_start, price_mills)
+      values ('2027-02-01', 3585)
+      on conflict (week_start) do update
+      set price_mills = 3585
+    `,
+  );

@@ -48,6 +48,31 @@ export async function aPosition(
   return { id, placeId, code };
 }
 
+/** Starts the day of a warehouse by a layout that is still empty. */
+export async function aDayWithLayout(
+  world: World,
+  warehouseId: number,
+  day: string,
+  name = 'Wednesday',
+): Promise<{ dayId: number; layoutId: number }> {
+  const dayId = await aRunningDay(world, warehouseId, day);
+  const layout = await world.row<{ id: number }>(
+    "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', $3) returning id",
+    [warehouseId, day, name],
+  );
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, dayId]);
+  return { dayId, layoutId: layout.id };
+}
+
+/** A location of a layout, in staging (1) or put away (2); answers its id. */
+export async function aLocation(world: World, layoutId: number, area: number, code: string): Promise<number> {
+  const { id } = await world.row<{ id: number }>(
+    'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
+    [layoutId, area, code],
+  );
+  return id;
+}
+
 /**
  * The day of a warehouse, started by a layout of these locations: positions 1 to `positions` each, in staging a lane of
  * the consignee. Answers the day, and the places by their codes.
@@ -58,24 +83,16 @@ export async function aWorkingFloor(
   day: string,
   locations: readonly { code: string; area: 1 | 2; positions: number; consigneeId?: number }[],
 ): Promise<{ dayId: number; layoutId: number; places: Record<string, number> }> {
-  const dayId = await aRunningDay(world, warehouseId, day);
-  const layout = await world.row<{ id: number }>(
-    "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id",
-    [warehouseId, day],
-  );
-  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, dayId]);
+  const { dayId, layoutId } = await aDayWithLayout(world, warehouseId, day);
   const places: Record<string, number> = {};
   for (const { code, area, positions, consigneeId } of locations) {
-    const location = await world.row<{ id: number }>(
-      'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
-      [layout.id, area, code],
-    );
+    const location = await aLocation(world, layoutId, area, code);
     for (let n = 1; n <= positions; n += 1) {
-      const made = await aPosition(world, location.id, n, consigneeId === undefined ? {} : { consigneeId });
+      const made = await aPosition(world, location, n, consigneeId === undefined ? {} : { consigneeId });
       places[made.code] = made.placeId;
     }
   }
-  return { dayId, layoutId: layout.id, places };
+  return { dayId, layoutId, places };
 }
 
 /** Puts units into a slot, past every scan; answers the slot's place. */

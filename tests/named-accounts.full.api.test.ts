@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, anAccount } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
+import { makeGoodCall } from './good-call.ts';
 import { placesOf, withAt } from './nasty.ts';
 import { writesAt } from './picking.ts';
 import type { GoodCall } from './picking.ts';
@@ -69,22 +70,8 @@ const cases = endpoints
 
 const send = (as: TestPerson, endpoint: AnyEndpoint, good: GoodCall): Promise<CallAnswer<AnyEndpoint>> =>
   world.call(endpoint, { as, ...good });
-async function goodOf(endpoint: AnyEndpoint): Promise<GoodCall> {
-  const maker = recipes[endpoint.id]?.good;
-  if (!maker) throw new Error(`${endpoint.id}: its testing.ts has no call that goes through`);
-  const pick = <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-    world.row<T>(text, values);
-  return maker({
-    world,
-    pick,
-    id: async (text, values) => Number((await pick<{ id: number }>(text, values)).id),
-    async first(id, good) {
-      const other = endpoints.find((e) => e.id === id);
-      if (!other) throw new Error(`no call ${id}`);
-      return z.record(z.string(), z.unknown()).parse((await send(admin, other, good)).data ?? {});
-    },
-  });
-}
+const goodOf = (endpoint: AnyEndpoint): Promise<GoodCall> =>
+  makeGoodCall(world, endpoint, recipes[endpoint.id]?.good, (other, good) => send(admin, other, good));
 
 describe('an account that a shipper names', () => {
   it('stands in the calls that this walks over', () => {

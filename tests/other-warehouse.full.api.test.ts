@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from './factories.ts';
 import { recipes } from './generated/recipes.ts';
+import { makeGoodCall } from './good-call.ts';
 import { aGroupInUse, miami, writesAt } from './picking.ts';
 import type { GoodCall, Maker } from './picking.ts';
 import { looking } from './scope-look.ts';
@@ -46,22 +46,10 @@ const writes = endpoints.filter(
 );
 const send = (as: TestPerson, endpoint: AnyEndpoint, good: GoodCall) =>
   world.call(endpoint, { as, params: good.params, query: good.query, body: good.body, files: good.files });
-async function goodOf(endpoint: AnyEndpoint): Promise<GoodCall> {
-  const maker = instead[endpoint.id] ?? recipes[endpoint.id]?.good;
-  if (!maker) throw new Error(`${endpoint.id}: its testing.ts has no call that goes through`);
-  const pick = <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-    world.row<T>(text, values);
-  return maker({
-    world,
-    pick,
-    id: async (text, values) => Number((await pick<{ id: number }>(text, values)).id),
-    async first(id, good) {
-      const other = endpoints.find((e) => e.id === id);
-      if (!other) throw new Error(`no call ${id}`);
-      return z.record(z.string(), z.unknown()).parse((await send(admin, other, good)).data ?? {});
-    },
-  });
-}
+const goodOf = (endpoint: AnyEndpoint): Promise<GoodCall> =>
+  makeGoodCall(world, endpoint, instead[endpoint.id] ?? recipes[endpoint.id]?.good, (other, good) =>
+    send(admin, other, good),
+  );
 
 describe('a write of another warehouse', () => {
   it('stands in the calls that this walks over, and no exception is left of one that is gone', () => {

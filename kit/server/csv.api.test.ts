@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { copyCsv, csvText, textOf } from './csv.ts';
 import type { CsvExport } from './csv.ts';
+import { openCsvExport } from './csv-testing.ts';
 
 const naughty = [
   '=HYPERLINK("http://x")',
@@ -17,28 +17,7 @@ const naughty = [
   '00123',
   '-',
 ];
-let client: pg.Client;
-
-beforeAll(async () => {
-  const { servingUrl } = inject('testDatabase');
-  const url = new URL(servingUrl);
-  url.pathname = '/postgres';
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-});
-afterAll(() => client.end());
-
-async function exported(
-  what: CsvExport,
-  act = (parts: AsyncGenerator<Uint8Array>) => Array.fromAsync(parts),
-): Promise<string> {
-  await client.query('begin');
-  try {
-    return Buffer.concat(await act(copyCsv(client, what))).toString('utf8');
-  } finally {
-    await client.query('rollback');
-  }
-}
+const { connection, exported } = openCsvExport();
 const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExport => ({
   rows: sql`unnest(${values}::text[]) with ordinality as t(name, at) order by at desc`,
   columns,
@@ -130,14 +109,14 @@ describe('an exported table', () => {
     expect(csv.split('\n')[1]).toBe('-118.28,-3,,02/03/2027,02/03/2027 15:41');
   });
   test('dates are read as ISO again after it', async () => {
-    await client.query('begin');
+    await connection().query('begin');
     await Array.fromAsync(
-      copyCsv(client, lines(['x'], [{ title: 'Date', value: `'2027-02-03'`, kind: 'date' }])),
+      copyCsv(connection(), lines(['x'], [{ title: 'Date', value: `'2027-02-03'`, kind: 'date' }])),
     );
-    expect((await client.query(`select (date '2027-02-03')::text as day`)).rows).toEqual([
+    expect((await connection().query(`select (date '2027-02-03')::text as day`)).rows).toEqual([
       { day: '2027-02-03' },
     ]);
-    await client.query('rollback');
+    await connection().query('rollback');
   });
   test('parameters stand in the query as the wire would carry them, and nowhere inside its texts', async () => {
     const naughtiest = [`'; drop table x; --`, '\\\\', `$1 $$ $2`, `O'Neil "x"`, '花', '{a,"b"}', ''];
@@ -146,7 +125,7 @@ describe('an exported table', () => {
       select ${piece}, ${7}::int as e, ${null}::text is null as f /* $1 */, ${true}::boolean as g
       from (select 1 as c) as "$2" -- $1
     `);
-    expect((await client.query(text)).rows).toEqual([
+    expect((await connection().query(text)).rows).toEqual([
       { a: naughtiest, b: `$1 it's`, c: 1, d: ' $1 ', e: 7, f: true, g: true },
     ]);
   });
@@ -162,7 +141,7 @@ describe('an exported table', () => {
     await expect(
       exported(lines(['x'], [{ title: 'Name', value: 'no_such_column', kind: 'text' }])),
     ).rejects.toThrow('no_such_column');
-    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect((await connection().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
   test('rows with their filter and order stand as they are given', async () => {
     const rows = sql`generate_series(1, 9) n where n > ${6} order by n desc`;
@@ -191,6 +170,6 @@ describe('an exported table', () => {
         return [];
       },
     );
-    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect((await connection().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });

@@ -1,35 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { copyCsv } from './csv.ts';
-import type { CsvExport } from './csv.ts';
+import { openCsvExport } from './csv-testing.ts';
 import { allowTimeFor } from '#tests/waits.ts';
 
-let client: pg.Client;
-
-beforeAll(async () => {
-  const { servingUrl } = inject('testDatabase');
-  const url = new URL(servingUrl);
-  url.pathname = '/postgres';
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-});
-afterAll(() => client.end());
-
-async function exported(
-  what: CsvExport,
-  act = (parts: AsyncGenerator<Uint8Array>) => Array.fromAsync(parts),
-): Promise<string> {
-  await client.query('begin');
-  try {
-    return Buffer.concat(await act(copyCsv(client, what))).toString('utf8');
-  } finally {
-    await client.query('rollback');
-  }
-}
+const { exported } = openCsvExport();
 
 setFlagsFromString('--expose-gc');
 const collect = z.custom<() => void>((found) => typeof found === 'function').parse(runInNewContext('gc'));

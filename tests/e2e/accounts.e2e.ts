@@ -1,30 +1,25 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { saveDay, servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** An administrator adds a consignee, and a shipper enters freight for it the same morning. */
 
 const password = 'Coldlane-2027';
-let browser: Browser;
-let address: string;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let admin: Visit;
 let maria: Visit;
 let accountId = 0;
 
 beforeAll(async () => {
-  const product = theProduct();
-  address = product.address;
-  browser = await launch(product.chromium);
-  admin = await visit(browser);
-  maria = await visit(browser);
+  admin = await visit(browser());
+  maria = await visit(browser());
   await signIn(admin.page, address, 'admin@coldlane.example', password, '/customerServices/customerMaster');
-});
-afterAll(async () => {
-  await browser?.close();
 });
 
 const fields = async (page: Page, values: Record<string, string>) => {

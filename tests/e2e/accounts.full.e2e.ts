@@ -1,26 +1,21 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A sheet of accounts has faults, is corrected in its cells, and is imported whole. */
 
 const password = 'Coldlane-2027';
-let browser: Browser;
-let address: string;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let admin: Visit;
 
 beforeAll(async () => {
-  const product = theProduct();
-  address = product.address;
-  browser = await launch(product.chromium);
-  admin = await visit(browser);
+  admin = await visit(browser());
   await signIn(admin.page, address, 'admin@coldlane.example', password, '/customerServices/customerMaster');
-});
-afterAll(async () => {
-  await browser?.close();
 });
 
 const sums = async (page: Page) => (await page.locator('.file-sums b').allInnerTexts()).map(Number);

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { settled, violations } from './browser.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** An administrator says where posted invoices go. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let admin: Visit;
-
-beforeAll(async () => {
-  browser = await launch(chromium);
-  admin = await visit(browser);
-  await signIn(admin.page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/settings');
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
+const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/settings');
 
 it('is told what is missing, tries the connection before saving, and never sees the token again', async () => {
   const { page } = admin;

@@ -1,15 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { query } from './behind.ts';
-import type { Visit } from './browser.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { settled, signIn, violations } from './browser.ts';
+import { address, enter, openBrowser, openSettled as as, password } from './shell.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** What helps around the work: chat, tutorials, test mode, languages, Home and the pages that are to come. */
-const { address, chromium } = theProduct();
-const password = 'Coldlane-2027';
 const people = {
   admin: 'admin@coldlane.example',
   shipper: 'maria.fuentes@andesrose.example',
@@ -20,32 +17,7 @@ const people = {
   worker: 'joel.batista@coldlane.example',
 };
 
-let browser: Browser;
-let open: Visit[] = [];
-beforeAll(async () => {
-  browser = await launch(chromium);
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const { context } of open) await context.close();
-  open = [];
-});
-async function enter(wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const made = await visit(browser, wish);
-  open.push(made);
-  return made.page;
-}
-async function as(
-  email: string,
-  path = '/home/index',
-  wish: Parameters<typeof visit>[1] = {},
-): Promise<Page> {
-  const page = await enter(wish);
-  await signIn(page, address, email, password, path);
-  await page.locator('header.top').waitFor();
-  await settled(page);
-  return page;
-}
+openBrowser();
 /** By the address, as a link of the product goes: without loading the page anew. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

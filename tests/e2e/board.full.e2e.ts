@@ -1,23 +1,20 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import type { BrowserContext, Locator, Page } from 'playwright';
+import { afterEach, describe, expect, it } from 'vitest';
+import { saidBy, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** The load board: loads are taken to doors and away from them, and each card says what holds it up. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let open: BrowserContext[] = [];
-beforeAll(async () => {
-  browser = await launch(chromium);
-});
-afterAll(() => browser.close());
 afterEach(async () => {
   for (const context of open) await context.close();
   open = [];
 });
 
 async function board(wish: { width?: number; height?: number } = {}): Promise<Page> {
-  const { context, page } = await visit(browser, wish);
+  const { context, page } = await visit(browser(), wish);
   open.push(context);
   await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading?view=board');
   await settled(page);
@@ -173,7 +170,7 @@ describe('the board', () => {
     expect(one?.[0]).toBe(two?.[0]);
   });
   it('begins its table with the worst, and ends it with what has left', async () => {
-    const { context, page } = await visit(browser);
+    const { context, page } = await visit(browser());
     open.push(context);
     await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading');
     await settled(page);

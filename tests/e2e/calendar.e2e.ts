@@ -1,35 +1,24 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
 
 /** Routing closes a day of a consignee: it sees what that touches before it saves, and order entry then says why not, and when instead. */
 
-let browser: Browser;
-let address: string;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let maria: Visit;
 let wei: Visit;
 const day = '2027-02-05';
 const password = 'Coldlane-2027';
 
 beforeAll(async () => {
-  const product = theProduct();
-  address = product.address;
-  browser = await launch(product.chromium);
-  [maria, wei] = [await visit(browser), await visit(browser)];
+  [maria, wei] = [await visit(browser()), await visit(browser())];
 });
-afterAll(async () => {
-  await browser?.close();
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ maria, wei }))
-    await window.page.screenshot({ path: `.shots/calendar-${name}.png` }).catch(() => undefined);
-});
+takePicturesOfFailures('calendar', () => ({ maria, wei }));
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(typed);
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -143,7 +132,7 @@ describe('a day of service that is closed', () => {
 
 describe('an hour that is typed', () => {
   it('counts while its field is still held: what it touches is said, and Enter saves it', async () => {
-    const dana = await visit(browser);
+    const dana = await visit(browser());
     const { page } = dana;
     await signIn(page, address, 'dana.reyes@coldlane.example', password, '/warehouse/warehouseSettings');
     await settled(page);

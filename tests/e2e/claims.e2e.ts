@@ -1,14 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aBoxThatLeft } from './behind.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A claim from the box to the credit, and its pack in the hands of somebody without an account. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let kemi: Visit;
 let stranger: Visit;
 let unitId = 0;
@@ -16,11 +17,9 @@ let folder: Uint8Array = new Uint8Array();
 
 beforeAll(async () => {
   unitId = await aBoxThatLeft();
-  browser = await launch(chromium);
-  kemi = await visit(browser);
-  stranger = await visit(browser, { width: 390, height: 844 });
+  kemi = await visit(browser());
+  stranger = await visit(browser(), { width: 390, height: 844 });
 }, 120_000);
-afterAll(() => browser.close());
 
 /** By its whole name: "Offer amount…" opens the form whose button is "Offer amount". */
 const press = (page: Page, name: string) =>

@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** From the list of who owes to what one of them promised. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let kemi: Visit;
-
-beforeAll(async () => {
-  browser = await launch(chromium);
-  kemi = await visit(browser);
-  await signIn(kemi.page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', '/home/index');
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
+const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 it('calls the one who owes the most for the longest, and keeps what is said and promised', async () => {
   const { page } = kemi;
@@ -61,7 +53,7 @@ it('tells whoever enters freight that its payer is on hold, and enters it all th
   await terms.getByRole('button', { name: 'Save credit terms' }).click();
   await terms.waitFor({ state: 'hidden' });
 
-  const { context, page } = await visit(browser);
+  const { context, page } = await visit(browser());
   const entry = '/customerService/orderEntry';
   await signIn(page, address, 'hannah.cole@fernbrook.example', 'Coldlane-2027', entry);
   const field = (name: string) => page.locator(`.strip input[name="${name}"]`);

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, visit } from './browser.ts';
+import { settled, signIn, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, sendCall, signInForToken, takePicturesOfFailures } from './windows.ts';
 
 /**
  * The countdown of order entry is the server's: a desk in Bogotá, a clock that is three hours wrong, a laptop
@@ -14,8 +14,8 @@ import { theProduct } from './provided.ts';
 const password = 'Coldlane-2027';
 const entry = '/customerService/orderEntry?order=new&date=2027-02-03';
 const hoursMs = 3_600_000;
-let browser: Browser;
-let address: string;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let sam: Visit;
 /** Carlos in Bogotá, where no clock is ever put forward. */
 let carlos: Visit;
@@ -30,18 +30,7 @@ async function call<T>(
   path: string,
   body?: unknown,
 ): Promise<{ data: T; rows: number; clock: number }> {
-  const answer = await sam.page.request.fetch(`${address}/api${path}`, {
-    method,
-    headers: {
-      authorization: bearer,
-      'idempotency-key': crypto.randomUUID(),
-      ...(body === undefined
-        ? {}
-        : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
-    },
-    ...(body === undefined ? {} : { data: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  expect([path, answer.status()]).toEqual([path, 200]);
+  const answer = await sendCall(sam.page, bearer, method, path, body);
   const { data, totalRows = 0 }: { data: T; totalRows?: number } = await answer.json();
   return { data, rows: totalRows, clock: Date.parse(answer.headers()['x-clock'] ?? '') };
 }
@@ -68,19 +57,12 @@ const offBy = async (page: Page, cutoff: number) =>
   Math.abs((await shown(page)) - (cutoff - (await serverClock())) / 1000);
 
 beforeAll(async () => {
-  const product = theProduct();
-  address = product.address;
-  browser = await launch(product.chromium);
   [sam, carlos, wrong] = await Promise.all([
-    visit(browser),
-    visit(browser, { zone: 'America/Bogota' }),
-    visit(browser),
+    visit(browser()),
+    visit(browser(), { zone: 'America/Bogota' }),
+    visit(browser()),
   ]);
-  const heard = sam.page.waitForRequest(
-    (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
-  );
-  await signIn(sam.page, address, 'admin@coldlane.example', password, '/admin/outbox');
-  bearer = (await heard).headers()['authorization'] ?? '';
+  bearer = await signInForToken(sam.page);
   shipper = (
     await call<({ number: string } & NonNullable<typeof shipper>)[]>(
       'GET',
@@ -103,14 +85,8 @@ afterAll(async () => {
     await inGroup(shipper.shipperCutoffGroupId ?? 0);
     await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
   }
-  await browser?.close();
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ carlos, wrong }))
-    await window.page.screenshot({ path: `.shots/cutoff-${name}.png` }).catch(() => undefined);
-});
+takePicturesOfFailures('cutoff', () => ({ carlos, wrong }));
 
 describe('the countdown', () => {
   // 17:00 on the wall of Miami.

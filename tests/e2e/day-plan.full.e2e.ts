@@ -1,23 +1,22 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** The plan of a day ahead: from freight on no trailer to loads that are written. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let wei: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch(chromium);
-  wei = await visit(browser);
+  wei = await visit(browser());
   ({ page } = wei);
   await signIn(page, address, 'wei.chen@coldlane.example', 'Coldlane-2027', '/routing/plan');
 }, 120_000);
-afterAll(() => browser.close());
 
 const lanes = () => page.locator('.plan-lane:not(.fixed)');
 const cityOf = async (lane: number) =>
@@ -73,7 +72,7 @@ describe('the plan of a day', () => {
     await accepted(page);
   });
   it('is made again on the loads when somebody else was faster', async () => {
-    const sam = await visit(browser);
+    const sam = await visit(browser());
     const path = new URL(page.url());
     await signIn(
       sam.page,

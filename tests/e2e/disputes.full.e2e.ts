@@ -1,24 +1,22 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A payer asks why a line of his invoice costs what it does, disputes it, and reads what billing answers. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let owner: Visit;
 let kemi: Visit;
 const said = 'We took no storage that week';
 let charge = '';
 
 beforeAll(async () => {
-  browser = await launch(chromium);
-  owner = await visit(browser);
-  kemi = await visit(browser);
+  owner = await visit(browser());
+  kemi = await visit(browser());
 }, 120_000);
-afterAll(() => browser.close());
 
 it('begins at the why of a line, with what is wrong and a document', async () => {
   const { page } = owner;

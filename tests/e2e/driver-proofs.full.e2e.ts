@@ -1,16 +1,17 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { query } from './behind.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A driver proves a stop where there is no network, and the house has it once there is one. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const madeLink = z.object({ data: z.object({ path: z.string() }) });
-let browser: Browser;
+const browser = openBrowserForFile();
 let wei: Visit;
 let driver: Visit;
 let load = { id: 0, stop: '', boxes: 0, code: '' };
@@ -18,13 +19,9 @@ let link = '';
 
 beforeAll(async () => {
   load = await aLoadThatLeft();
-  browser = await launch(chromium);
-  wei = await visit(browser);
-  driver = await visit(browser, { width: 390, height: 844 });
+  wei = await visit(browser());
+  driver = await visit(browser(), { width: 390, height: 844 });
 }, 120_000);
-afterAll(async () => {
-  await browser.close();
-});
 
 /** A load of the demo world that has left, with boxes for its first stop. */
 async function aLoadThatLeft(): Promise<typeof load> {
@@ -86,7 +83,7 @@ describe('the proof of a driver', () => {
   });
 
   it('says that the server asks for patience, which is no lack of a network', async () => {
-    const { page, context } = await visit(browser, { width: 390, height: 844 });
+    const { page, context } = await visit(browser(), { width: 390, height: 844 });
     const key = 'Too many wrong links came from your network. Try again in {minutes} min.';
     const message = key.replace('{minutes}', '3');
     const body = {

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { settled, violations } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** Customer service and the arrivals: whose word each is, an override and its clearing, hiding, and a text message. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const path = '/customerCenter/etas';
-let browser: Browser;
-let grace: Visit;
-
-beforeAll(async () => {
-  browser = await launch(chromium);
-  grace = await visit(browser);
-  await signIn(grace.page, address, 'grace.lindqvist@coldlane.example', 'Coldlane-2027', path);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
+const grace = openWindowFor(browser, 'grace.lindqvist@coldlane.example', path);
 
 describe('an arrival', () => {
   it('is overridden on the clock of the drop, and cleared to what held before', async () => {

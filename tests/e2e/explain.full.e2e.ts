@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** Any figure says what it counts: to the mouse, to the keyboard, to a finger, in the language, and leads to its list. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 const dana = 'dana.reyes@coldlane.example';
 const at = async (email: string, path: string, language = 'en'): Promise<Page> => {
-  const { page } = await visit(browser);
+  const { page } = await visit(browser());
   await page.addInitScript((code) => localStorage.setItem('coldlane.language', code), language);
   await signIn(page, address, email, 'Coldlane-2027', path);
   await settled(page);
@@ -108,7 +105,7 @@ describe('in another language', () => {
 });
 
 it('answers to a finger that rests on it, and to a short press not', async () => {
-  const { context, page } = await visit(browser, { width: 390, height: 844, hand: true });
+  const { context, page } = await visit(browser(), { width: 390, height: 844, hand: true });
   await signIn(page, address, dana, 'Coldlane-2027', '/home/index');
   await settled(page);
   const figure = page.locator('[data-explain="home.stage"]').first();

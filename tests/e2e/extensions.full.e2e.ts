@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, sendCall, signInForToken, takePicturesOfFailures } from './windows.ts';
 
 /**
  * An extension from the shipper's window to the warehouse's and back: asked for after the cutoff, heard of at
@@ -12,8 +12,8 @@ import { theProduct } from './provided.ts';
  */
 const password = 'Coldlane-2027';
 const po = 'EXT-7701';
-let browser: Browser;
-let address: string;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let carlos: Visit;
 let dana: Visit;
 let sam: Visit;
@@ -24,18 +24,7 @@ let number = '';
 
 /** A call by the administrator's own token, for what has screens of its own. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await sam.page.request.fetch(`${address}/api${path}`, {
-    method,
-    headers: {
-      authorization: bearer,
-      'idempotency-key': crypto.randomUUID(),
-      ...(body === undefined
-        ? {}
-        : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
-    },
-    ...(body === undefined ? {} : { data: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  expect([path, answer.status()]).toEqual([path, 200]);
+  const answer = await sendCall(sam.page, bearer, method, path, body);
   const { data }: { data: T } = await answer.json();
   return data;
 }
@@ -79,15 +68,8 @@ async function buttonStaysInSight(page: Page, button: ReturnType<Page['locator']
 }
 
 beforeAll(async () => {
-  const product = theProduct();
-  address = product.address;
-  browser = await launch(product.chromium);
-  [sam, carlos, dana] = await Promise.all([visit(browser), visit(browser), visit(browser)]);
-  const heard = sam.page.waitForRequest(
-    (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
-  );
-  await signIn(sam.page, address, 'admin@coldlane.example', password, '/admin/outbox');
-  bearer = (await heard).headers()['authorization'] ?? '';
+  [sam, carlos, dana] = await Promise.all([visit(browser()), visit(browser()), visit(browser())]);
+  bearer = await signInForToken(sam.page);
   // A cutoff of the shipper's own, so that it can pass while everybody else's stays open.
   group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension'))
     .id;
@@ -104,14 +86,8 @@ afterAll(async () => {
     await inGroup(shipper.shipperCutoffGroupId ?? 0);
     await call('DELETE', `/accounts/shipper-cutoff-groups/${group}`);
   }
-  await browser.close();
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ carlos, dana, sam }))
-    await window.page.screenshot({ path: `.shots/extensions-${name}.png` }).catch(() => undefined);
-});
+takePicturesOfFailures('extensions', () => ({ carlos, dana, sam }));
 
 describe('an extension', () => {
   it('is offered when the cutoff passes while the order waits', async () => {

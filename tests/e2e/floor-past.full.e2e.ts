@@ -1,21 +1,20 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** The floor plan, looked back on: by slider, key, date and playing. */
-const { address, chromium, clockStart } = theProduct();
-let browser: Browser;
+const { address, clockStart } = theProduct();
+const browser = openBrowserForFile();
 let dana: Visit;
 let page: Page;
 beforeAll(async () => {
-  browser = await launch(chromium);
-  dana = await visit(browser);
+  dana = await visit(browser());
   ({ page } = dana);
   await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/floorPlan');
 });
-afterAll(() => browser.close());
 
 const minutes = async (): Promise<number> => Number(await page.getByLabel('Time of day').inputValue());
 const units = () => page.locator('.floor-sums').innerText();

@@ -1,16 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { demoUsers } from '#db/seed/users.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** Every figure of every Home is the total of the list that it leads to: in the same session, by the filters of the link itself. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-});
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 /** One person of each role of the product and of the house. */
 const roleOf = (user: (typeof demoUsers)[number]) => user.ownRole ?? user.role;
@@ -87,7 +84,7 @@ describe('the figures of Home', () => {
   it.each(people.map((user) => [roleOf(user), user.email] as const))(
     'of %s (%s) are the totals of the lists that they lead to',
     async (_role, email) => {
-      const made = await visit(browser);
+      const made = await visit(browser());
       const { page } = made;
       await signIn(page, address, email, 'Coldlane-2027');
       await page.locator('.home').waitFor();

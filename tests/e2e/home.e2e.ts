@@ -1,33 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Visit } from './browser.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { violations } from './browser.ts';
+import { openBrowser, openSettled as as } from './shell.ts';
 
 /** Home and the menu, as those who begin their day with them see them. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let open: Visit[] = [];
-beforeAll(async () => {
-  browser = await launch(chromium);
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const { context } of open) await context.close();
-  open = [];
-});
-async function as(
-  email: string,
-  path = '/home/index',
-  wish: Parameters<typeof visit>[1] = {},
-): Promise<Page> {
-  const made = await visit(browser, wish);
-  open.push(made);
-  await signIn(made.page, address, email, 'Coldlane-2027', path);
-  await made.page.locator('header.top').waitFor();
-  await settled(made.page);
-  return made.page;
-}
+openBrowser();
 const people = {
   admin: 'admin@coldlane.example',
   manager: 'dana.reyes@coldlane.example',

@@ -1,21 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, violations } from './browser.ts';
+import { settled, violations } from './browser.ts';
 import { beyond, cut, overlapping, readingIn } from './faces.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** The screens of the house in its three languages: nothing runs off a phone, no head is cut, and roles are words. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const admin = 'admin@coldlane.example';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
 
 const at = (language: string, width: number, who: string, path: string): Promise<Page> =>
-  readingIn(browser, address, { language, width, who, path });
+  readingIn(browser(), address, { language, width, who, path });
 
 describe.each([
   ['en', 'Invite…', 'Send invitation', 'Warehouse Manager', 'Choose at least one role.'],
@@ -171,7 +168,7 @@ it('shows whole rows of ticks under the head of the picture of roles, wherever i
   await page.context().close();
 });
 it('gives every button of the top bar its place in a hand, and a letter’s name the room its words leave', async () => {
-  const page = await readingIn(browser, address, {
+  const page = await readingIn(browser(), address, {
     language: 'es',
     width: 390,
     who: admin,

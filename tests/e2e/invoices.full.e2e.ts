@@ -1,25 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** Papers of money: by hand from the first line to the credit, billed again as a line of papers, and read by who pays. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const password = 'Coldlane-2027';
 const invoices = '/customerCenter/manageInvoices';
-let browser: Browser;
+const browser = openBrowserForFile();
 let kemi: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch(chromium);
-  kemi = await visit(browser);
+  kemi = await visit(browser());
   ({ page } = kemi);
   await signIn(page, address, 'kemi.okafor@coldlane.example', password, invoices);
 }, 120_000);
-afterAll(() => browser.close());
 
 const choose = async (form: Locator, label: string, name: string) => {
   await form.getByRole('combobox', { name: label, exact: true }).fill(name);
@@ -120,7 +119,7 @@ it('draws what was billed instead behind the credit', async () => {
   expect(kemi.complaints).toEqual([]);
 });
 it('is read by who pays, who is offered nothing else', async () => {
-  const tom = await visit(browser);
+  const tom = await visit(browser());
   await signIn(
     tom.page,
     address,

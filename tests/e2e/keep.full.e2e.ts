@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { query } from './behind.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { settled, violations } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** An administrator looks after what is kept, and after somebody who wants his data, and then to be forgotten. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let admin: Visit;
-beforeAll(async () => {
-  browser = await launch(chromium);
-  admin = await visit(browser);
-  await signIn(admin.page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/retention?kind=jobs');
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
+const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/retention?kind=jobs');
 
 it('is told what a shorter time would archive before it is saved, and saves it', async () => {
   const { page } = admin;

@@ -1,18 +1,17 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** `?` tells the keys of the very screen: those that it has bound, and no others. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let page: Page;
 beforeAll(async () => {
-  browser = await launch(chromium);
-  ({ page } = await visit(browser));
+  ({ page } = await visit(browser()));
   await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading');
 });
-afterAll(() => browser.close());
 
 async function told(path: string): Promise<Record<string, string>> {
   await page.goto(address + path);

@@ -1,18 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Browser, Locator, Page, Response } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page, Response } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /**
  * Every list screen of the product: what is its own. Its head sorts, its pages hold other rows, its filters are taken and sent, its
  * rows are chosen, its form asks, it says why it is empty, and its rows open. How the parts behave that all lists are made of
  * (sizes, ranges, Back and reload, a selection over pages and searches) is tested once, in tests/components.
  */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const people = {
   admin: 'admin@coldlane.example',
   shipper: 'maria.fuentes@andesrose.example',
@@ -47,14 +48,10 @@ const paths = screens
       !['/scan', '/follow', '/proof', '/customerService/aelInvoices'].includes(path),
   )
   .map(({ path }) => path);
-let browser: Browser;
+const browser = openBrowserForFile();
 const windows = new Map<Person, Visit>();
 const complaints: string[] = [];
 let looked = 0;
-beforeAll(async () => {
-  browser = await launch(chromium);
-});
-afterAll(() => browser.close());
 
 /** One window a person, who goes from screen to screen in it, as people do; what failed leaves it to nobody else. */
 async function inWindow(who: Person, look: (page: Page) => Promise<void>): Promise<void> {
@@ -68,7 +65,7 @@ async function inWindow(who: Person, look: (page: Page) => Promise<void>): Promi
   }
 }
 async function windowOf(who: Person): Promise<Visit> {
-  const made = await visit(browser);
+  const made = await visit(browser());
   const { page } = made;
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

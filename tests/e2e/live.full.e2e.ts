@@ -1,63 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { holdCalls, launch, settled, signIn, visit } from './browser.ts';
-import { theProduct } from './provided.ts';
-import { signIn as signInByHand } from '#tools/sign-in.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { holdCalls } from './browser.ts';
+import { address, admin, at, headers, live, noteTrailer, openLiveLoad, row } from './live-loads.ts';
 
 /** What one person does shows in the browsers of the others by itself. */
-const { address, chromium } = theProduct();
-const password = 'Coldlane-2027';
-const [admin, internal] = ['admin@coldlane.example', 'ruth.adler@coldlane.example'];
-
-let browser: Browser;
-let open: BrowserContext[] = [];
-let headers: Record<string, string>;
-let load: { id: number; loadNumber: number };
-beforeAll(async () => {
-  browser = await launch(chromium);
-  const { access_token: token } = await signInByHand(address, { email: admin, password });
-  headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const { data }: { data: { id: number; loadNumber: number }[] } = await (
-    await fetch(`${address}/api/outbound/loads?status=2&rows=20`, { headers })
-  ).json();
-  const [first] = data;
-  if (!first) throw new Error('The demo world has no load that is being loaded');
-  load = first;
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const context of open) await context.close();
-  open = [];
-});
-
-async function at(path: string, email = internal): Promise<Page> {
-  const { context, page } = await visit(browser);
-  open.push(context);
-  await signIn(page, address, email, password, path);
-  await settled(page);
-  return page;
-}
-/** Somebody else, elsewhere, notes another trailer on a load. */
-async function noteTrailer(trailer: string): Promise<void> {
-  const { data }: { data: { rowVersion: number; dayOfService: string } } = await (
-    await fetch(`${address}/api/outbound/loads/${load.id}`, { headers })
-  ).json();
-  const answer = await fetch(`${address}/api/outbound/loads/${load.id}`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({
-      trailer,
-      dayOfService: data.dayOfService,
-      loadLocks: 2,
-      rowVersion: data.rowVersion,
-    }),
-  });
-  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
-}
-const row = (page: Page) => page.getByRole('row').filter({ hasText: `L-${load.loadNumber}` });
+openLiveLoad();
 /** Holds the next live connections of a page until the test lets them through. */
 const heldLine = (page: Page) => holdCalls(page, '**/api/live*');
-const live = (page: Page) => page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });
 
 describe('a change of somebody else', () => {
   it('moves the figures of Home', async () => {

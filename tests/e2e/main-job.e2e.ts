@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
-import { launch, paper, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { paper, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
 
 /**
  * The main job: a box from order entry to a statement, in a real browser, by four people in four windows.
@@ -15,8 +15,8 @@ const password = 'Coldlane-2027';
 const today = '02/03/2027';
 const po = 'E2E-4410';
 
-let browser: Browser;
-let address: string;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let maria: Visit;
 let floor: Visit;
 let dana: Visit;
@@ -24,25 +24,14 @@ let kemi: Visit;
 const found = { unitCodes: [] as string[], order: '', load: '', bol: '', shipment: '', invoice: '' };
 
 beforeAll(async () => {
-  const product = theProduct();
-  address = product.address;
-  browser = await launch(product.chromium);
-  maria = await visit(browser);
-  dana = await visit(browser);
-  kemi = await visit(browser);
-  floor = await visit(browser, { width: 390, height: 844 });
-});
-afterAll(async () => {
-  await browser?.close();
+  maria = await visit(browser());
+  dana = await visit(browser());
+  kemi = await visit(browser());
+  floor = await visit(browser(), { width: 390, height: 844 });
 });
 
 // A step that fails leaves pictures of all four windows.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ maria, floor, dana, kemi }))
-    await window.page.screenshot({ path: `.shots/main-job-${name}.png` }).catch(() => undefined);
-});
+takePicturesOfFailures('main-job', () => ({ maria, floor, dana, kemi }));
 
 const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
   (await Promise.all(drawnIn(pdf).map(codesOf))).flat();

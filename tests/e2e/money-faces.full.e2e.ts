@@ -1,22 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations } from './browser.ts';
+import { settled, signIn, violations } from './browser.ts';
 import { cut, isInSight, readingIn } from './faces.ts';
 import type { Language } from './faces.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** The screens of billing: nothing of a head or a total is cut in any language, and on a phone the money is in sight. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const kemi = 'kemi.okafor@coldlane.example';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
 
 const inLanguage = (language: Language, width: number, who = kemi): Promise<Page> =>
-  readingIn(browser, address, { language, width, who });
+  readingIn(browser(), address, { language, width, who });
 const inSpanish = (width: number): Promise<Page> => inLanguage('es', width);
 const opened = async (page: Page, path: string) => {
   await page.goto(address + path);
@@ -189,7 +186,7 @@ it('leaves nothing of the acts open behind what an item of their menu opened', a
   await page.context().close();
 });
 it('shows every act on what is chosen in a hand, names no key, and posts drafts alone', async () => {
-  const context = await browser.newContext({
+  const context = await browser().newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

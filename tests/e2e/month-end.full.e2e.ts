@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { saidBy, settled, violations } from './browser.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** From the month to the boxes that nobody has billed. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let kemi: Visit;
-beforeAll(async () => {
-  browser = await launch(chromium);
-  kemi = await visit(browser);
-  await signIn(kemi.page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', '/home/index');
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
+const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 it('leads from the month to a day, and from the day to its boxes', async () => {
   const { page } = kemi;

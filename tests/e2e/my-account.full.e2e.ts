@@ -1,22 +1,18 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** What a person sees and ends of the own account. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const email = 'olga.ruiz@coldlane.example';
 const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
 
 it('is one sign-in away for whoever is not signed in, with a link by mail for whoever forgot the password', async () => {
-  const { page, complaints } = await visit(browser, { width: 390, height: 844 });
+  const { page, complaints } = await visit(browser(), { width: 390, height: 844 });
   await page.goto(address + path);
   await page.getByRole('heading', { name: 'My account' }).waitFor();
   await settled(page);
@@ -31,11 +27,11 @@ it('is one sign-in away for whoever is not signed in, with a link by mail for wh
 });
 
 it('shows where somebody is signed in, and another browser is out at once when its session is ended', async () => {
-  const other = await visit(browser);
+  const other = await visit(browser());
   await signIn(other.page, address, email, password, '/home/index', { anew: true });
   await other.page.goto(address + path);
   await other.page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-  const mine = await visit(browser);
+  const mine = await visit(browser());
   const { page } = mine;
   await signIn(page, address, email, password, '/home/index', { anew: true });
   await page.getByRole('button', { name: /User menu/ }).click();

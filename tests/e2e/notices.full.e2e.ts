@@ -1,20 +1,16 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** What concerns a person is told by the bell, leads to its record, and comes by mail as he wants it. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const password = 'Coldlane-2027';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
 
 it('counts what is unread at the bell, leads to the record, and counts one less', async () => {
-  const { page, complaints } = await visit(browser);
+  const { page, complaints } = await visit(browser());
   await signIn(page, address, 'tom.brandt@lakeshore.example', password, '/home/index');
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
   await bell.waitFor();
@@ -41,7 +37,7 @@ it('counts what is unread at the bell, leads to the record, and counts one less'
 });
 
 it('lets everybody say what reaches him and when, of the kinds that his rights make possible', async () => {
-  const { page, complaints } = await visit(browser, { width: 390, height: 844 });
+  const { page, complaints } = await visit(browser(), { width: 390, height: 844 });
   await signIn(page, address, 'maria.fuentes@andesrose.example', password, '/home/index');
   // As a guest one has a page of account, too: it is opened from inside.
   await page.goto(`${address}/customerCenter/account`);

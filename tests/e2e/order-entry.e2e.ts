@@ -1,33 +1,27 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
 
 /** A shipper's clerk enters an order by keyboard alone, and loses nothing that is half typed. */
 
 const password = 'Coldlane-2027';
 const email = 'maria.fuentes@andesrose.example';
 const orderEntry = '/customerService/orderEntry?order=new';
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let maria: Visit;
 
 beforeAll(async () => {
-  browser = await launch(chromium);
-  maria = await visit(browser);
+  maria = await visit(browser());
   // A ship date of her own: other journeys enter freight for today.
   await signIn(maria.page, address, email, password, `${orderEntry}&date=2027-02-10`);
   await settled(maria.page);
 });
-afterAll(() => browser.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  mkdirSync('.shots', { recursive: true });
-  await maria.page.screenshot({ path: '.shots/order-entry.png' }).catch(() => undefined);
-});
+takePicturesOfFailures('order-entry', () => ({ maria }));
 
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));

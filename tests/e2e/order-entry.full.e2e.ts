@@ -1,36 +1,26 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { holdCalls, launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { holdCalls, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
 
 /** A shipper's clerk at her desk: orders found again, lines whose call is slow or lost, rows of a sheet, and usual lines. */
 
 const password = 'Coldlane-2027';
 /** Ship dates of her own: the other journeys find today as they left it. */
 const newOrder = (date: string) => `/customerService/orderEntry?order=new&date=${date}`;
-let browser: Browser;
-let address: string;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let maria: Visit;
 
 beforeAll(async () => {
-  const product = theProduct();
-  address = product.address;
-  browser = await launch(product.chromium);
-  maria = await visit(browser);
+  maria = await visit(browser());
   await signIn(maria.page, address, 'maria.fuentes@andesrose.example', password, newOrder('2027-02-10'));
   await settled(maria.page);
 });
-afterAll(async () => {
-  await browser?.close();
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  mkdirSync('.shots', { recursive: true });
-  await maria.page.screenshot({ path: '.shots/order-entry.png' }).catch(() => undefined);
-});
+takePicturesOfFailures('order-entry', () => ({ maria }));
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
 import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
@@ -11,13 +11,13 @@ import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** Outbound units as the floor's manager, customer service and an administrator mend them: found, moved, cleared, deleted, brought back. */
-const { address, chromium, clockStart } = theProduct();
+const { address, clockStart } = theProduct();
 const today = dateIn(Temporal.Instant.from(clockStart), 'America/New_York');
 const tomorrow = addDays(today, 1);
 const inCode = 'OU-IN';
 const goes = 'OU-GOES';
 const screen = '/outbound/unitsDetail';
-let browser: Browser;
+const browser = openBrowserForFile();
 let dana: Visit;
 let grace: Visit;
 let sam: Visit;
@@ -173,22 +173,13 @@ beforeAll(async () => {
     await palmBeach('receive', code);
     await palmBeach('shuttle', code, { shuttleLoadId: from });
   }
-  browser = await launch(chromium);
   [dana, grace, sam] = await Promise.all([
-    visit(browser),
-    visit(browser),
-    visit(browser, { zone: 'Asia/Tokyo' }),
+    visit(browser()),
+    visit(browser()),
+    visit(browser(), { zone: 'Asia/Tokyo' }),
   ]);
 });
-afterAll(async () => {
-  await browser?.close();
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ dana, grace, sam }))
-    await window.page.screenshot({ path: `.shots/outbound-units-${name}.png` }).catch(() => undefined);
-});
+takePicturesOfFailures('outbound-units', () => ({ dana, grace, sam }));
 
 describe('the list', () => {
   it('opens on the active units of the own warehouse, three days either side of today', async () => {

@@ -1,24 +1,23 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A payer looks which of his invoices he still owes, and how much of each, while billing gives up a part of one. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let owner: Visit;
 let kemi: Visit;
 let number = '';
 let open = 0;
 
 beforeAll(async () => {
-  browser = await launch(chromium);
-  owner = await visit(browser);
-  kemi = await visit(browser);
+  owner = await visit(browser());
+  kemi = await visit(browser());
 }, 120_000);
-afterAll(() => browser.close());
 
 const cents = (shown: string): number => Math.round(Number(shown.replace(/[$,]/g, '')) * 100);
 /** What a column of the first rows says. */

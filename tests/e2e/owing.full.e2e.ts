@@ -1,22 +1,15 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator } from 'playwright';
+import { expect, it } from 'vitest';
 import { pagesIn } from '#kit/server/pdf-testing.ts';
 import type {} from '#tools/test-product.ts';
-import { launch, paper, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { paper, settled, violations } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** What is agreed with who owes: his credit, a letter, a statement by mail; and a file of the bank with what he paid. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let kemi: Visit;
-
-beforeAll(async () => {
-  browser = await launch(chromium);
-  kemi = await visit(browser);
-  await signIn(kemi.page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', '/home/index');
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
+const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 const drawerOf = async (name: string) => {
   const { page } = kemi;

@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** Ctrl K: whatever somebody may see is a few letters away, and nothing else is. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 const as = async (email: string): Promise<Page> => {
-  const { page } = await visit(browser);
+  const { page } = await visit(browser());
   await signIn(page, address, email, 'Coldlane-2027', '/home/index');
   await settled(page);
   return page;
@@ -92,7 +89,7 @@ it('opens a claim by the reference that its claimant gave it, and a payment by i
 });
 
 it('finds them in the words of the language', async () => {
-  const { page } = await visit(browser, { language: 'es' });
+  const { page } = await visit(browser(), { language: 'es' });
   await page.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
   await signIn(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
   await settled(page);

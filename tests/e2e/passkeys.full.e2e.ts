@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A passkey of a real browser, whose device is a virtual one: made, used instead of a password, removed. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const email = 'olga.ruiz@coldlane.example';
 const path = '/customerCenter/account';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
 
 /** A telephone in the browser's window, whose holder puts a finger on it. */
 async function withDevice(page: Page): Promise<void> {
@@ -31,7 +28,7 @@ async function withDevice(page: Page): Promise<void> {
 }
 
 it('is added by name, lets its holder in without a password, and is removed', async () => {
-  const { page, complaints } = await visit(browser);
+  const { page, complaints } = await visit(browser());
   await withDevice(page);
   await signIn(page, address, email, 'Coldlane-2027', '/home/index', { anew: true });
   await page.goto(address + path);

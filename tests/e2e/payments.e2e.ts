@@ -1,23 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { settled, violations } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** A check from the envelope to the statement: recorded, shared out, taken back in part, returned by the bank. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let kemi: Visit;
+const { address } = theProduct();
+const browser = openBrowserForFile();
+const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 /** Who owes the most on the demo world. */
 const payer = { name: '', balance: '' };
-
-beforeAll(async () => {
-  browser = await launch(chromium);
-  kemi = await visit(browser);
-  await signIn(kemi.page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', '/home/index');
-}, 120_000);
-afterAll(() => browser.close());
 
 it('begins with who owes, on Home', async () => {
   const { page } = kemi;

@@ -1,19 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** An administrator gives a role to a person who waits for one, and takes the access away again. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 it('is proposed the account of the code, told what opens, and comes in with it', async () => {
-  const admin = await visit(browser);
+  const admin = await visit(browser());
   const { page } = admin;
   await signIn(
     page,
@@ -37,7 +33,7 @@ it('is proposed the account of the code, told what opens, and comes in with it',
   await form.waitFor({ state: 'detached' });
   await drawer.getByText('Active', { exact: true }).waitFor();
 
-  const ana = await visit(browser);
+  const ana = await visit(browser());
   await signIn(ana.page, address, 'ana.torres@andesrose.example', 'Coldlane-2027', '/home/index');
   await drawer.getByRole('button', { name: 'Shut out…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();

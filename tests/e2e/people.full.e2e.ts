@@ -1,19 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, violations, visit } from './browser.ts';
+import { settled, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** The form that asks for access. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 it('asks for access without a session, and is told what comes whoever has the address', async () => {
-  const { page, complaints } = await visit(browser);
+  const { page, complaints } = await visit(browser());
   await page.goto(`${address}/signUp/anything?code=x`);
   await page.getByRole('heading', { name: 'Sign up' }).waitFor();
   await settled(page);

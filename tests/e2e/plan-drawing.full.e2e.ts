@@ -1,17 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A template drawn by hand and by key, undone, and read as figures. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let dana: Visit;
 let page: Page;
 beforeAll(async () => {
-  browser = await launch(chromium);
-  dana = await visit(browser);
+  dana = await visit(browser());
   ({ page } = dana);
   await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/layoutTemplates');
   await page.getByText('STD', { exact: true }).first().click();
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await lane('A').waitFor();
   await settled(page);
 });
-afterAll(() => browser.close());
 
 const lane = (code: string): Locator =>
   page.locator('.drawn.lane').filter({ has: page.getByText(code, { exact: true }) });

@@ -1,27 +1,22 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
-import { demoScannerUsers } from '#db/seed/users.ts';
+import { person } from './scanner-device.ts';
+import { openBrowserForFile } from './windows.ts';
 import { openPrinter } from '#tests/label-printer.ts';
 import type { LabelPrinter } from '#tests/label-printer.ts';
 
 /** A label printer from its first test label to the torn label at the dock, with a machine that really listens. */
-const { address, chromium } = theProduct();
-const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
-  scannerUserId: '',
-  pin: '',
-};
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let dana: Visit;
 let paper: LabelPrinter;
 
 beforeAll(async () => {
   paper = await openPrinter();
-  browser = await launch(chromium);
-  dana = await visit(browser);
+  dana = await visit(browser());
   await signIn(
     dana.page,
     address,
@@ -30,10 +25,7 @@ beforeAll(async () => {
     '/warehouse/warehouseSettings',
   );
 }, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await paper.close();
-});
+afterAll(() => paper.close());
 
 describe('a label printer', () => {
   it('is added where the warehouse is set up, and prints a test label', async () => {
@@ -76,7 +68,7 @@ describe('a label printer', () => {
     expect(paper.prints.at(before)).toMatch(/^\^XA\n[^]*\^BCN/);
   });
   it('is chosen at a scanner, where a pallet gets its label and a torn one is printed again', async () => {
-    const { page, context } = await visit(browser, { width: 390, height: 844 });
+    const { page, context } = await visit(browser(), { width: 390, height: 844 });
     await page.goto(`${address}/scan`);
     await page.getByRole('heading', { name: 'Scanner' }).waitFor();
     await page.keyboard.type(person.scannerUserId, { delay: 60 });

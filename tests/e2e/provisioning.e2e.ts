@@ -1,19 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** An administrator connects the identity provider of the house: a program, its address and its secret. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 it('makes a program of the house, which keeps people with the address and the secret that are shown', async () => {
-  const admin = await visit(browser);
+  const admin = await visit(browser());
   const { page } = admin;
   await signIn(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/apiClients');
   await page.getByRole('button', { name: 'New program' }).click();

@@ -1,10 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import type { PushedMessage } from '#areas/people/push/push.contract.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /**
  * Notices that are pushed to a browser. Three things stand in. The browser's push service gives an address that leads nowhere
@@ -12,15 +13,11 @@ import { theProduct } from './provided.ts';
  * shell shows no notifications (Chromium 156 denies them whatever was granted), so the worker keeps what it shows in a list.
  * What is sent is decrypted and verified in areas/people/push/push.api.test.ts.
  */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const email = 'priya.nair@northgate.example';
 const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
 
 /** The push service of a browser that has none: it gives one address, until it is asked to forget it. */
 async function withPushService(context: BrowserContext): Promise<void> {
@@ -102,7 +99,7 @@ const workerOf = (context: BrowserContext) =>
   context.serviceWorkers().find((one) => one.url().endsWith('/notice-worker.js'));
 
 it('turns push on in this browser, shows what is pushed once, and a press leads to its page', async () => {
-  const { page, context, complaints } = await visit(browser);
+  const { page, context, complaints } = await visit(browser());
   await context.grantPermissions(['notifications'], { origin: address });
   await withPushService(context);
   await openAccount(page);
@@ -198,7 +195,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
 
 it('says why there is no push where the browser cannot, may not, or is to be opened from the home screen', async () => {
   const says = async (ready: (context: BrowserContext) => Promise<unknown>, sentence: string) => {
-    const { page, context } = await visit(browser, { width: 390, height: 844 });
+    const { page, context } = await visit(browser(), { width: 390, height: 844 });
     await ready(context);
     await openAccount(page);
     const mine = page.getByRole('region', { name: 'Notices' });

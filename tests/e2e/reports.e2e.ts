@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { expect, it } from 'vitest';
+import { saidBy, settled, violations } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** A warehouse manager reads a report, takes it into a spreadsheet, and stops one that comes by mail. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let dana: Visit;
-beforeAll(async () => {
-  browser = await launch(chromium);
-  dana = await visit(browser);
-  await signIn(dana.page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/reports/index');
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
+const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', '/reports/index');
 
 it('shows a report as a picture and as a table, and exports every row of it', async () => {
   const { page } = dana;

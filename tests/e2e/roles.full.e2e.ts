@@ -1,20 +1,16 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A role of the house: made, looked at, changed for somebody who is at work, and ended. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 const password = 'Coldlane-2027';
 
 it('is copied from one of the product, and given', async () => {
-  const { page, complaints } = await visit(browser);
+  const { page, complaints } = await visit(browser());
   await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
   await matrix.getByRole('button', { name: /Night dispatcher/ }).waitFor();
@@ -38,7 +34,7 @@ it('is copied from one of the product, and given', async () => {
 });
 
 it('is changed by a tick in the picture, after it was told who gains what by it', async () => {
-  const { page, complaints } = await visit(browser);
+  const { page, complaints } = await visit(browser());
   await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
   const cell = matrix.getByRole('checkbox', { name: /^Open released loads again, Night dispatcher/ });
@@ -68,13 +64,13 @@ it('is changed by a tick in the picture, after it was told who gains what by it'
 });
 
 it('tells before it is saved what closes for whom, and closes it in the open page of who has it', async () => {
-  const nina = await visit(browser);
+  const nina = await visit(browser());
   await signIn(nina.page, address, 'nina.castillo@coldlane.example', password, '/home/index');
   const menu = nina.page.getByRole('navigation').first();
   await menu.getByRole('link', { name: 'Doors' }).click();
   await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).waitFor();
 
-  const { page } = await visit(browser);
+  const { page } = await visit(browser());
   await signIn(page, address, 'admin@coldlane.example', password, '/admin/roles');
   await page.getByRole('button', { name: /Night dispatcher/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Night dispatcher' });

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { query } from './behind.ts';
-import { launch, violations, visit } from './browser.ts';
+import { violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 import {
   eventsOf,
   face,
@@ -17,8 +18,8 @@ import {
 
 /** Bursts of a wedge scanner, and the queue that waits for the network: no scan is lost, and none is counted twice. */
 
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let open: Visit;
 let page: Page;
 let boxes: string[];
@@ -26,8 +27,7 @@ const box = (n: number): string => boxes[n] ?? '';
 
 beforeAll(async () => {
   boxes = await unreceivedBoxes(9);
-  browser = await launch(chromium);
-  open = await visit(browser, { width: 390, height: 844 });
+  open = await visit(browser(), { width: 390, height: 844 });
   page = open.page;
   // A test machine neither vibrates nor plays a tone: both are written down.
   await page.addInitScript(() => {
@@ -43,7 +43,6 @@ beforeAll(async () => {
     };
   });
 });
-afterAll(() => browser.close());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(open, 'scanner');
 });

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { query } from './behind.ts';
 import { launch, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 import {
   eventsOf,
   face,
@@ -26,7 +27,7 @@ import { qr } from '#kit/server/barcode.ts';
 
 const { address, chromium } = theProduct();
 const base = { id: 0 };
-let browser: Browser;
+const browser = openBrowserForFile();
 let open: Visit;
 let page: Page;
 let boxes: string[];
@@ -37,13 +38,11 @@ beforeAll(async () => {
   boxes = await unreceivedBoxes(5);
   // The first three are received already.
   for (const code of boxes.slice(0, 3)) await scanElsewhere('receive', code);
-  browser = await launch(chromium);
-  open = await visit(browser, { width: 390, height: 844 });
+  open = await visit(browser(), { width: 390, height: 844 });
   page = open.page;
   await signInAtScanner(page);
   await waiting(page, 0).waitFor();
 });
-afterAll(() => browser.close());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(open, 'scanner');
 });
@@ -64,7 +63,7 @@ function filmOf(code: string): Uint8Array {
 
 describe('a scanner', () => {
   it('types an id with letters on the keyboard of the device', async () => {
-    const stranger = await visit(browser, { width: 390, height: 844 });
+    const stranger = await visit(browser(), { width: 390, height: 844 });
     try {
       await stranger.page.goto(`${address}/scan`);
       const id = stranger.page.getByLabel('Id', { exact: true });
@@ -276,7 +275,7 @@ describe('a scanner', () => {
   });
 
   it('sends what somebody left who is out of use, when a supervisor says so', async () => {
-    const shared = await visit(browser, { width: 390, height: 844 });
+    const shared = await visit(browser(), { width: 390, height: 844 });
     try {
       const { page: device, context } = shared;
       await query(

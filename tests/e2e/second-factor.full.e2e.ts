@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { codeAt } from '#kit/server/totp.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A second factor as its person has it: switched on, asked for, lost, wanted by a role. The app is this test. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const email = 'ben.tran@coldlane.example';
 const password = 'Coldlane-2027';
 const account = '/customerCenter/account';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
 
 /** E-mail and password at the pages, by keyboard. */
 async function typePassword(page: Page): Promise<void> {
@@ -33,7 +30,7 @@ const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000);
 
 let codes: string[] = [];
 it('is switched on by a code, asked for after the password, and a recovery code stands in for the app', async () => {
-  const { page, complaints } = await visit(browser);
+  const { page, complaints } = await visit(browser());
   await signIn(page, address, email, password, '/home/index', { anew: true });
   await page.goto(address + account);
   const part = page.getByRole('region', { name: 'Second factor' });
@@ -81,7 +78,7 @@ it('is switched on by a code, asked for after the password, and a recovery code 
 });
 
 it('that is lost is reset by an administrator, and set up on the way in where the role wants one', async () => {
-  const admin = await visit(browser);
+  const admin = await visit(browser());
   const { page } = admin;
   const people = '/customerCenter/usersGroups?name=Ben%20Tran';
   await signIn(page, address, 'admin@coldlane.example', password, people);
@@ -109,7 +106,7 @@ it('that is lost is reset by an administrator, and set up on the way in where th
   await form.getByRole('button', { name: 'Save value' }).click();
   await form.waitFor({ state: 'detached' });
 
-  const ben = await visit(browser, { width: 390, height: 844 });
+  const ben = await visit(browser(), { width: 390, height: 844 });
   await typePassword(ben.page);
   await ben.page.getByRole('button', { name: 'Not now' }).click();
   await ben.page.locator('header.top').waitFor();

@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A view that somebody of the house shares with a role: the others find it beside their own, and copy it. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-});
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 const units = '/outbound/unitsDetail';
 async function at(email: string, path: string): Promise<Page> {
-  const { page } = await visit(browser);
+  const { page } = await visit(browser());
   await signIn(page, address, email, 'Coldlane-2027', path);
   await settled(page);
   return page;

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { Visit } from './browser.ts';
-import { launch, signIn, visit } from './browser.ts';
+import { settled, signIn, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** What the journeys around the sign-in and the shell share. */
-export const { address, chromium } = theProduct();
+export const { address } = theProduct();
 export const password = 'Coldlane-2027';
 export const people = {
   admin: 'admin@coldlane.example',
@@ -18,14 +19,11 @@ export const people = {
   service: 'grace.lindqvist@coldlane.example',
 };
 
-let browser: Browser;
+let browser: () => Browser;
 let open: Visit[] = [];
 /** A browser for the file, and windows that are closed after each test. */
 export function openBrowser(): void {
-  beforeAll(async () => {
-    browser = await launch(chromium);
-  });
-  afterAll(() => browser.close());
+  browser = openBrowserForFile();
   afterEach(async () => {
     for (const { context } of open) await context.close();
     open = [];
@@ -33,7 +31,7 @@ export function openBrowser(): void {
 }
 
 export async function enter(wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const made = await visit(browser, wish);
+  const made = await visit(browser(), wish);
   open.push(made);
   return made.page;
 }
@@ -45,6 +43,12 @@ export async function as(
   const page = await enter(wish);
   await signIn(page, address, email, password, path);
   await page.locator('header.top').waitFor();
+  return page;
+}
+/** Signs a person in and waits until the page is at rest. */
+export async function openSettled(...who: Parameters<typeof as>): Promise<Page> {
+  const page = await as(...who);
+  await settled(page);
   return page;
 }
 export async function fillIn(page: Page, email: string): Promise<void> {

@@ -1,20 +1,20 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** What is rated is looked at: chosen and approved, seen in the lane of the money, and asked for again once it changes. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let kemi: Visit;
 let page: Page;
 let number = '';
 
 beforeAll(async () => {
-  browser = await launch(chromium);
-  kemi = await visit(browser);
+  kemi = await visit(browser());
   ({ page } = kemi);
   await signIn(
     page,
@@ -24,7 +24,6 @@ beforeAll(async () => {
     '/customerCenter/manageShipments?status=2&approved=false&outboundDateFrom=2027-01-10&outboundDateTo=2027-02-03',
   );
 }, 120_000);
-afterAll(() => browser.close());
 
 const lane = () => page.getByRole('region', { name: 'How far the money is' });
 const approved = async () =>

@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from './behind.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
-import { demoScannerUsers } from '#db/seed/users.ts';
+import { person } from './scanner-device.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A truck comes to Miami: its boxes are counted at the dock, and what differs is closed with a reason. */
-const { address, chromium } = theProduct();
-const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
-  scannerUserId: '',
-  pin: '',
-};
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let dana: Visit;
 let hand: Page;
 let truck: { id: number; number: string; codes: string[] };
@@ -33,8 +30,7 @@ beforeAll(async () => {
     `,
   );
   truck = found ?? { id: 0, number: '', codes: [] };
-  browser = await launch(chromium);
-  dana = await visit(browser);
+  dana = await visit(browser());
   await signIn(
     dana.page,
     address,
@@ -42,9 +38,8 @@ beforeAll(async () => {
     'Coldlane-2027',
     '/outbound/shuttleInbound?view=board&status=3,4',
   );
-  hand = (await visit(browser, { width: 390, height: 844 })).page;
+  hand = (await visit(browser(), { width: 390, height: 844 })).page;
 }, 120_000);
-afterAll(() => browser.close());
 
 async function scanned(code: string): Promise<void> {
   await hand.getByRole('button', { name: 'Type the code' }).click();

@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { settled, violations } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** From a rule of the week to the boxes that leave by it. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let olga: Visit;
-
-beforeAll(async () => {
-  browser = await launch(chromium);
-  olga = await visit(browser);
-  await signIn(olga.page, address, 'olga.ruiz@coldlane.example', 'Coldlane-2027', '/routing/shuttleSetUp');
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
+const olga = openWindowFor(browser, 'olga.ruiz@coldlane.example', '/routing/shuttleSetUp');
 
 describe('the shuttles of a week', () => {
   it('are ruled by weekday, with the day number of the current week', async () => {

@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, visit } from './browser.ts';
+import { settled, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** Whoever reads the portal in another language than the browser types into one login page, and into no second. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-}, 120_000);
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 /** An English browser in which Spanish was chosen; every login page that it was led to. */
 async function aSpanishReader(): Promise<{ page: Page; pages: string[] }> {
-  const { context, page } = await visit(browser, { language: 'en' });
+  const { context, page } = await visit(browser(), { language: 'en' });
   await context.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
   const pages: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -37,7 +34,7 @@ it('is led to one login page, in the language that was chosen', async () => {
 });
 
 it('is led on to the sign-up in the language of the login page', async () => {
-  const { page } = await visit(browser, { language: 'es' });
+  const { page } = await visit(browser(), { language: 'es' });
   await page.goto(`${address}/home/index`);
   await page.getByRole('link', { name: 'Regístrese con su código de cuenta' }).click();
   await page.waitForURL(/\/signUp/);

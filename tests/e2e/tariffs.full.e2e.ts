@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { settled, violations } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** A rate sheet from its first rate to its second version: drafted, published, compared, tried, published; and a quote. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-let kemi: Visit;
+const { address } = theProduct();
+const browser = openBrowserForFile();
+const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/customerServices/billingRating');
 // Of a day that no freight of the demo world leaves on: nobody else's shipments are rated by it.
 const [sheet, first, second] = [`North ${randomUUID().slice(0, 8)}`, '01/03/2028', '02/07/2028'];
-
-beforeAll(async () => {
-  browser = await launch(chromium);
-  kemi = await visit(browser);
-  await signIn(
-    kemi.page,
-    address,
-    'kemi.okafor@coldlane.example',
-    'Coldlane-2027',
-    '/customerServices/billingRating',
-  );
-}, 120_000);
-afterAll(() => browser.close());
 
 it('gets its rates in a draft, a zone and a state, and is published', async () => {
   const { page } = kemi;

@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from './behind.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
-import { demoScannerUsers } from '#db/seed/users.ts';
+import { person } from './scanner-device.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** A task from the manager's floor plan to the scan that ends it. */
-const { address, chromium } = theProduct();
-const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
-  scannerUserId: '',
-  pin: '',
-};
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let dana: Visit;
 let hand: Page;
 let box: { code: string; place: string };
@@ -36,12 +33,10 @@ beforeAll(async () => {
     `,
   );
   box = found ?? { code: '', place: '' };
-  browser = await launch(chromium);
-  dana = await visit(browser);
+  dana = await visit(browser());
   await signIn(dana.page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/floorPlan');
-  hand = (await visit(browser, { width: 390, height: 844 })).page;
+  hand = (await visit(browser(), { width: 390, height: 844 })).page;
 }, 120_000);
-afterAll(() => browser.close());
 
 /** This task in the manager's list. The demo world may have others, for somebody else, and some of them done. */
 const sent = () => dana.page.getByRole('listitem', { name: `1 box from ${box.place} to the cooler` });

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, signIn, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import { violations } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile, openWindowFor } from './windows.ts';
 
 /** The file of a logger from its faults to the list, beside the cooler. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const path = '/warehouse/coolerInventory';
-let browser: Browser;
-let dana: Visit;
-
-beforeAll(async () => {
-  browser = await launch(chromium);
-  dana = await visit(browser);
-  await signIn(dana.page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', path);
-}, 120_000);
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
+const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', path);
 
 /** The moment so many minutes ago, as a logger writes it. */
 const ago = (minutes: number): string =>

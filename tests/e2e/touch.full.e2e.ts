@@ -1,15 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, settled, signIn } from './browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { settled, signIn } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** The screens of the floor on a tablet that is held in one hand. */
-const { address, chromium } = theProduct();
-let browser: Browser;
+const { address } = theProduct();
+const browser = openBrowserForFile();
 let page: Page;
 beforeAll(async () => {
-  browser = await launch(chromium);
-  const context = await browser.newContext({
+  const context = await browser().newContext({
     viewport: { width: 820, height: 1180 },
     hasTouch: true,
     isMobile: true,
@@ -18,7 +18,6 @@ beforeAll(async () => {
   page = await context.newPage();
   await signIn(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/outbound/loading');
 });
-afterAll(() => browser.close());
 
 /**
  * What listens less than 44 px high, the lines between two rows not counted; a link that leads on from a row may be hit

@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, signIn, violations, visit } from './browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 import { stepsFor, tours } from '#app/tours/tours.ts';
 
 /** Each tour, as one whom it is for takes it on the demo world: every step finds what it points at. */
-const { address, chromium } = theProduct();
+const { address } = theProduct();
 const people: Record<string, string> = {
   introduction: 'maria.fuentes@andesrose.example',
   orderEntry: 'maria.fuentes@andesrose.example',
@@ -16,11 +17,7 @@ const people: Record<string, string> = {
   customer: 'priya.nair@northgate.example',
   house: 'admin@coldlane.example',
 };
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-});
-afterAll(() => browser.close());
+const browser = openBrowserForFile();
 
 const said = (page: Page) => page.locator('.driver-popover');
 /** What is pointed at, by what is written on it or its label. */
@@ -46,7 +43,7 @@ describe('the tour', () => {
   ] as const;
   const taken = tours.flatMap((tour) => faces.map((face) => [tour.id, ...face, tour] as const));
   it.each(taken)('%s finds all it points at %s', async (id, _face, phone, size, tour) => {
-    const made = await visit(browser, size);
+    const made = await visit(browser(), size);
     const { page } = made;
     const steps = stepsFor(tour, phone);
     try {
@@ -76,7 +73,7 @@ describe('the tour', () => {
 
 describe('a tutorial without a video', () => {
   it('tells the tour in words, and begins it', async () => {
-    const made = await visit(browser, { width: 390, height: 844, dark: true });
+    const made = await visit(browser(), { width: 390, height: 844, dark: true });
     const { page } = made;
     try {
       await signIn(page, address, people['orderEntry'] ?? '', 'Coldlane-2027', '/tutorials/orderEntry');

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /**
  * A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are corrected on the screen, and the
  * good units are committed.
  */
 
-let browser: Browser;
+const browser = openBrowserForFile();
 let maria: Visit;
 
 beforeAll(async () => {
-  const { address, chromium } = theProduct();
-  browser = await launch(chromium);
-  maria = await visit(browser);
+  const { address } = theProduct();
+  maria = await visit(browser());
   await signIn(
     maria.page,
     address,
@@ -25,9 +25,6 @@ beforeAll(async () => {
     'Coldlane-2027',
     '/shipments/uploadXmlFiles',
   );
-});
-afterAll(async () => {
-  await browser?.close();
 });
 
 const send = (page: Page, name: string, content: string | Buffer) =>

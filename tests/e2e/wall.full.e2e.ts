@@ -1,18 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { expect, it } from 'vitest';
+import { settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { openBrowserForFile } from './windows.ts';
 
 /** The board on a screen of the dock: opened once, then looked at for hours, with and without network. */
-const { address, chromium } = theProduct();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch(chromium);
-});
-afterAll(() => browser.close());
+const { address } = theProduct();
+const browser = openBrowserForFile();
 
 it('shows every door, has nothing to press, outlives a lost network and says since when, and is left by Escape', async () => {
-  const { page, context } = await visit(browser, { width: 1920, height: 1080 });
+  const { page, context } = await visit(browser(), { width: 1920, height: 1080 });
   const doors = page.waitForResponse((answer) => answer.url().includes('/loads/doors'));
   await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading?view=board');
   await settled(page);
@@ -59,7 +55,7 @@ it.each([
 ] as const)(
   'keeps its sums whole beside the clock, and its foot in sight, in %s at %i × %i',
   async (language, width, height) => {
-    const { page, context } = await visit(browser, { width, height });
+    const { page, context } = await visit(browser(), { width, height });
     await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), language);
     await signIn(
       page,

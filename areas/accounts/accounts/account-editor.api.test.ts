@@ -8,6 +8,7 @@ import {
   shipperGroups,
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import { seedReference } from '#db/seed/reference.ts';
+import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
@@ -188,11 +189,7 @@ describe('making an account', () => {
         shipperAccountId: andes.id,
         shipDate: '2027-02-04',
         consigneeAccountId: data.id,
-        unitOfMeasure: 2,
-        measure: 'inch',
-        length: 41,
-        width: 10,
-        height: 7,
+        ...sides,
         numberOfUnits: 3,
         productId: product,
       },

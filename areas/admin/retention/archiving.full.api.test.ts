@@ -1,16 +1,12 @@
-import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { archiver, letGo, readBack, writeNext } from './archiving.service.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { letGo, readBack, writeNext } from './archiving.service.ts';
 import * as steps from './archiving.store.ts';
-import { insertRun } from './retention.store.ts';
-import { house } from '#kit/server/jobs.ts';
-import type { Work } from '#kit/server/work.ts';
 import { audit } from '#kit/server/work.ts';
+import { openArchive } from '#tests/archiving-world.ts';
+import type { Transaction } from '#tests/archiving-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
-import type { FilesPort } from '#links/files/port.ts';
-import { FileAway } from '#links/files/port.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -21,69 +17,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A store of files in hand. */
-const kept = new Map<string, Uint8Array>();
-const files: FilesPort = {
-  put: async (key, bytes) => void kept.set(key, Uint8Array.from(bytes)),
-  get: async (key) => {
-    const found = kept.get(key);
-    if (!found) throw new FileAway(`${key} is not there`);
-    return found;
-  },
-  remove: async (key) => void kept.delete(key),
-};
-beforeEach(async () => {
-  kept.clear();
-  await world.rows('delete from archive');
-  await world.rows('delete from legal_hold');
-});
-
-type Transaction = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
-const plain: Transaction = (act) => world.work(act);
-async function run(transaction: Transaction = plain, to: FilesPort = files) {
-  const id = await world.work((work) => insertRun(work, null));
-  return archiver({ files: to })({
-    jobId: 1,
-    payload: { run: id ?? 0 },
-    actor: house,
-    clock: world.clock,
-    transaction,
-    progress: async () => undefined,
-  });
-}
-/** Old letters in the outbox, on a day. */
-const letters = async (n: number, day: string): Promise<number[]> =>
-  (
-    await world.rows<{ id: number }>(
-      `
-        insert into outbox (kind, payload, dedupe_key, status, created_at)
-        select 'dispatch', jsonb_build_object('load', g), 'old ' || gen_random_uuid(), 'sent', $2::timestamptz
-        from generate_series(1, $1::int) g
-        returning id
-      `,
-      [n, day],
-    )
-  ).map(({ id }) => id);
-const inOutbox = async (ids: readonly number[]): Promise<number[]> =>
-  (await world.rows<{ id: number }>('select id from outbox where id = any($1) order by id', [ids])).map(
-    ({ id }) => id,
-  );
-const linesIn = (file: string): Record<string, unknown>[] =>
-  gunzipSync(kept.get(file) ?? new Uint8Array())
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): Record<string, unknown> => JSON.parse(line));
-/** Ids in the files of a kind that the manifest names. */
-async function archived(kind: string): Promise<number[]> {
-  const named = await world.rows<{ file: string }>(
-    'select file from archive where kind = $1 and checked_at is not null order by file',
-    [kind],
-  );
-  return named
-    .flatMap(({ file }) => linesIn(file).map((line) => Number(line['id'])))
-    .toSorted((a, b) => a - b);
-}
+const { files, run, letters, inOutbox, archived } = openArchive(() => world);
 
 describe('old records', () => {
   it('go by more than one part where a month has many, none twice', async () => {

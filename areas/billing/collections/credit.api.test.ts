@@ -8,6 +8,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { anInvoice } from '#tests/billing-world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
+import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -46,11 +47,7 @@ const enter = () =>
       shipDate: '2027-02-03',
       consigneeAccountId: payer.id,
       productId,
-      unitOfMeasure: 2,
-      measure: 'inch',
-      length: 41,
-      width: 10,
-      height: 7,
+      ...sides,
       numberOfUnits: 2,
     },
   });

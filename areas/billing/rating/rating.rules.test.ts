@@ -1,4 +1,5 @@
 import { fc } from '#tests/properties.ts';
+import { makeTariff } from '#tests/tariffs.ts';
 import { describe, expect, it, test } from 'vitest';
 import { divideHalfUp } from '#kit/contract/money.ts';
 import { chargeOf, exactDollars } from './rate-line.rules.ts';
@@ -8,32 +9,10 @@ import type { KeptCharge, Rating } from './rating.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { rate } from './rating.rules.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
-import type { Tariff } from './tariff-choice.rules.ts';
 import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { rateTypes } from './tariff-choice.rules.ts';
 
 const [bin, box, pallet] = [1, 2, 3];
-const aTariff = (change: Partial<Tariff> = {}): Tariff => ({
-  id: 1,
-  name: 'Florida general',
-  version: 3,
-  priority: 100,
-  billToId: null,
-  shipperId: null,
-  consigneeId: null,
-  stateCode: null,
-  regionId: null,
-  outboundWarehouseId: null,
-  category: null,
-  uom: null,
-  rateType: 'Cube',
-  rate4: 31_000,
-  bp: 0,
-  minimum: 0,
-  effectiveDate: '2026-01-01',
-  expirationDate: '2027-12-31',
-  ...change,
-});
 const aSurcharge = (bp: number, change: Partial<PeriodSurcharge> = {}): PeriodSurcharge => ({
   id: 50,
   outboundWarehouseId: null,
@@ -64,7 +43,7 @@ const anAccessorial = (change: Partial<AccessorialRule> = {}): AccessorialRule =
   ...change,
 });
 const facts = (change: Partial<RateFacts> = {}): RateFacts => ({
-  tariffs: [aTariff()],
+  tariffs: [makeTariff()],
   holidays: [valentine],
   accessorials: [],
   mostCents: 20_000_000,
@@ -113,7 +92,7 @@ describe('the worked examples', () => {
   it('2.85 cubes at $3.10 with a minimum of $95 cost $118.28, fuel on the minimum', () => {
     const r = rated(
       { details: [{ ...eighths, units: 3, cubes: 285, shipDate: '2027-03-01' }] },
-      { tariffs: [aTariff({ minimum: 9500 })] },
+      { tariffs: [makeTariff({ minimum: 9500 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 884],
@@ -125,7 +104,7 @@ describe('the worked examples', () => {
   it('17 boxes at $4.50 for a consignee exempt from fuel cost $76.50', () => {
     const r = rated(
       { consigneeFlags: ['fuelExempt'], details: [{ ...march, units: 17 }] },
-      { tariffs: [aTariff({ rateType: 'Unit', rate4: 45_000 })] },
+      { tariffs: [makeTariff({ rateType: 'Unit', rate4: 45_000 })] },
     );
     expect(short(r)).toEqual([['FRT', 7650]]);
     expect(r.exempt).toEqual(['fuel']);
@@ -136,7 +115,7 @@ describe('the worked examples', () => {
         details: [{ ...march, uom: pallet!, units: 2, cubes: 16_000 }],
         events: [{ event: 'palletExchange' }],
       },
-      { tariffs: [aTariff({ rateType: 'Pallet', rate4: 1_850_000 })], accessorials: [anAccessorial()] },
+      { tariffs: [makeTariff({ rateType: 'Pallet', rate4: 1_850_000 })], accessorials: [anAccessorial()] },
     );
     expect(short(r)).toEqual([
       ['FRT', 37_000],
@@ -182,7 +161,7 @@ describe('a linehaul made by hand that is kept', () => {
     ]);
   });
   it('is filled up to the minimum when it is below, and not when the tariff alone would be', () => {
-    const tariffs = [aTariff({ minimum: 15_000 })];
+    const tariffs = [makeTariff({ minimum: 15_000 })];
     // $145.00 and $5.00; 24.5 % of $150.00 is $36.75.
     expect(kept([agreed(14_500)], { tariffs })).toEqual([
       { FRT: 14_117, MIN: 500, HOL: 1500, FSC: 3675 },
@@ -221,20 +200,22 @@ describe('the seven rate types', () => {
   ] as const)('%s', (rateType, of, unit, quantity, amount) => {
     const r = rated(
       { details: of, consigneeFlags: ['fuelExempt'] },
-      { tariffs: [aTariff({ rateType, rate4: 1_000_000 })] },
+      { tariffs: [makeTariff({ rateType, rate4: 1_000_000 })] },
     );
     expect(r.lines).toMatchObject([
       { chargeCode: 'FRT', rateType, rate4: 1_000_000, unit, quantity, amount },
     ]);
   });
   it('% of Revenue takes the agreed revenue, else the other linehaul lines, else there is no rate', () => {
-    const percent = aTariff({ id: 2, rateType: '% of Revenue', rate4: 0, bp: 275, category: 'greens' });
+    const percent = makeTariff({ id: 2, rateType: '% of Revenue', rate4: 0, bp: 275, category: 'greens' });
     const greens = { ...march, category: 'greens' };
     const exempt = { consigneeFlags: ['fuelExempt'] };
     expect(short(rated({ ...exempt, details: [greens], revenue: 24_585 }, { tariffs: [percent] }))).toEqual([
       ['FRT', 676],
     ]);
-    expect(short(rated({ ...exempt, details: [march, greens] }, { tariffs: [aTariff(), percent] }))).toEqual([
+    expect(
+      short(rated({ ...exempt, details: [march, greens] }, { tariffs: [makeTariff(), percent] })),
+    ).toEqual([
       ['FRT', 12_350],
       ['FRT', 340],
     ]);
@@ -256,8 +237,8 @@ describe('the seven rate types', () => {
       },
       {
         tariffs: [
-          aTariff({ minimum: 5000 }),
-          aTariff({ id: 2, rateType: 'Pallet', rate4: 200_000, uom: pallet, minimum: 9500 }),
+          makeTariff({ minimum: 5000 }),
+          makeTariff({ id: 2, rateType: 'Pallet', rate4: 200_000, uom: pallet, minimum: 9500 }),
         ],
       },
     );
@@ -273,7 +254,7 @@ describe('the seven rate types', () => {
       short(
         rated(
           { details: [march], consigneeFlags: ['fuelExempt'] },
-          { tariffs: [aTariff({ minimum: 12_350 })] },
+          { tariffs: [makeTariff({ minimum: 12_350 })] },
         ),
       ),
     ).toEqual([['FRT', 12_350]]);
@@ -294,7 +275,7 @@ describe('no rate', () => {
     expect(
       rated(
         { details: [roses, { ...roses, category: 'produce' }] },
-        { tariffs: [aTariff({ category: 'floral' })] },
+        { tariffs: [makeTariff({ category: 'floral' })] },
       ).ok,
     ).toBe(false);
   });
@@ -413,7 +394,7 @@ describe('the holiday charge', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...(i % 2 ? march : roses), cubes: 101 + (i % 2) }));
     const r = rated(
       { details: many, consigneeFlags: ['fuelExempt'] },
-      { tariffs: [aTariff({ rate4: 9977 })] },
+      { tariffs: [makeTariff({ rate4: 9977 })] },
     );
     const base = r.lines[0]?.amount ?? 0;
     expect(line(r, 'HOL')?.quantity).toBe(divideHalfUp(base * 30 * 101, 30 * 203));
@@ -427,7 +408,7 @@ describe('the holiday charge', () => {
         ],
         consigneeFlags: ['fuelExempt'],
       },
-      { tariffs: [aTariff({ rateType: 'Unit', rate4: 100_000 })] },
+      { tariffs: [makeTariff({ rateType: 'Unit', rate4: 100_000 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 4000],
@@ -437,7 +418,7 @@ describe('the holiday charge', () => {
   it('is on linehaul and minimum, and bears no fuel', () => {
     const r = rated(
       { details: [{ ...eighths, units: 3, cubes: 285 }] },
-      { tariffs: [aTariff({ minimum: 9500 })] },
+      { tariffs: [makeTariff({ minimum: 9500 })] },
     );
     expect(short(r)).toEqual([
       ['FRT', 884],
@@ -658,8 +639,8 @@ describe('why', () => {
         fc.integer({ min: 0, max: 50_000 }),
         (details, rateType, rate4, minimum) => {
           const tariffs = [
-            aTariff({ id: 2, rateType, rate4, bp: rate4 % 3000, minimum }),
-            aTariff({ priority: 200 }),
+            makeTariff({ id: 2, rateType, rate4, bp: rate4 % 3000, minimum }),
+            makeTariff({ priority: 200 }),
           ];
           const r = rated(
             { details, consigneeFlags: ['lumperStop'], revenue: 24_585 },

@@ -1,4 +1,5 @@
 import { fc } from '#tests/properties.ts';
+import { makeTariff } from '#tests/tariffs.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { Tariff, TariffAsk } from './tariff-choice.rules.ts';
 import { chooseTariff, explainTariffs, tariffBook } from './tariff-choice.rules.ts';
@@ -15,27 +16,8 @@ const ask: TariffAsk = {
   uom: 2,
   flags: ['floral'],
 };
-const aTariff = (id: number, change: Partial<Tariff> = {}): Tariff => ({
-  id,
-  name: `Tariff ${id}`,
-  version: 1,
-  priority: 100,
-  billToId: null,
-  shipperId: null,
-  consigneeId: null,
-  stateCode: null,
-  regionId: null,
-  outboundWarehouseId: null,
-  category: null,
-  uom: null,
-  rateType: 'Cube',
-  rate4: 31_000,
-  bp: 0,
-  minimum: 0,
-  effectiveDate: '2026-01-01',
-  expirationDate: '2027-12-31',
-  ...change,
-});
+const aTariff = (id: number, change: Partial<Tariff> = {}): Tariff =>
+  makeTariff({ id, name: `Tariff ${id}`, version: 1, ...change });
 const chosen = (...tariffs: Tariff[]) => chooseTariff(tariffBook(tariffs), ask)?.tariff.id ?? null;
 
 describe('the most specific tariff wins', () => {

@@ -4,6 +4,7 @@ import type { RateRow } from './shipments.contract.ts';
 import { chanceOf } from '#db/seed/random.ts';
 import { percentOf } from '#kit/contract/money.ts';
 import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
+import { makeFloridaTariff, setFuelPrice } from '#tests/billing-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -18,20 +19,8 @@ beforeAll(async () => {
   const shipper = await aShipper(world);
   const consignee = await aConsignee(world, { name: 'Lakeshore' });
   const product = await aProduct(world, 'ROS-RED');
-  await world.rows(
-    `
-      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
-      values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')
-    `,
-  );
-  await world.rows(
-    `
-      insert into fuel_price (week_start, price_mills)
-      values ('2027-02-01', 3585)
-      on conflict (week_start) do update
-      set price_mills = 3585
-    `,
-  );
+  await makeFloridaTariff(world);
+  await setFuelPrice(world);
   shipmentOf = async () =>
     (
       await world.row<{ id: number }>(

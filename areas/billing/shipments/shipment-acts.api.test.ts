@@ -28,6 +28,7 @@ import { brokenIn } from '#tests/invariants.ts';
 import { aConsignee, anAccount, aProduct, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { runJob } from '#tests/pairs/jobs.ts';
+import { makeFloridaTariff, setFuelPrice } from '#tests/billing-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -105,24 +106,12 @@ beforeAll(async () => {
   lakeshore = await aConsignee(world, { name: 'Lakeshore' });
   product = (await aProduct(world, 'ROS-RED')).id;
   reason = (await world.row<{ id: number }>('select min(id)::int as id from cancel_reason')).id;
-  await world.rows(
-    `
-      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
-      values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')
-    `,
-  );
+  await makeFloridaTariff(world);
   await world.rows('delete from fuel_schedule');
   await world.rows(
     `insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)`,
   );
-  await world.rows(
-    `
-      insert into fuel_price (week_start, price_mills)
-      values ('2027-02-01', 3585)
-      on conflict (week_start) do update
-      set price_mills = 3585
-    `,
-  );
+  await setFuelPrice(world);
 });
 afterAll(() => world.close());
 

@@ -16,7 +16,7 @@ import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { endedJob, heldBack } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { waitingForLock } from '#tests/billing-world.ts';
+import { waitingForLock, makeFloridaTariff, setFuelPrice } from '#tests/billing-world.ts';
 import { aConsignee, aProduct, aRegion, aShipper, aUser, aSurcharge } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -67,24 +67,12 @@ beforeAll(async () => {
   kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   shipper = await aShipper(world);
   lakeshore = await aConsignee(world, { name: 'Lakeshore' });
-  await world.rows(
-    `
-      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
-      values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')
-    `,
-  );
+  await makeFloridaTariff(world);
   await world.rows('delete from fuel_schedule');
   await world.rows(
     `insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)`,
   );
-  await world.rows(
-    `
-      insert into fuel_price (week_start, price_mills)
-      values ('2027-02-01', 3585)
-      on conflict (week_start) do update
-      set price_mills = 3585
-    `,
-  );
+  await setFuelPrice(world);
   const region = await aRegion(world);
   const { id } = await world.row<{ id: number }>(
     `

@@ -5,6 +5,7 @@ import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { runs } from '#tests/properties.ts';
+import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -400,11 +401,7 @@ async function byForm(s: Scene, seller: TestPerson, productId: number): Promise<
       shipDate: s.night.date,
       consigneeAccountId: s.consignee.id,
       productId,
-      unitOfMeasure: 2,
-      measure: 'inch',
-      length: 41,
-      width: 10,
-      height: 7,
+      ...sides,
       numberOfUnits: 1,
     },
   });

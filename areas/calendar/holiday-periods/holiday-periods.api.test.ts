@@ -11,6 +11,7 @@ import {
 import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
+import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import { aConsignee, aProduct, aRegion, aShipper, aUser, daysOfService, freight } from '#tests/factories.ts';
 
@@ -214,11 +215,7 @@ describe('a holiday period', () => {
             shipDate,
             consigneeAccountId: consignee.id,
             productId: product.id,
-            unitOfMeasure: 2,
-            measure: 'inch',
-            length: 41,
-            width: 10,
-            height: 7,
+            ...sides,
             numberOfUnits: 1,
           },
         })

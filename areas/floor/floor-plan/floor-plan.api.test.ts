@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFloorMoves, getFloorThen } from './floor-past.contract.ts';
 import { findOnFloor, getFloor, getPlace, printFloor } from './floor-plan.contract.ts';
-import {
-  aConsignee,
-  aLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
-} from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, aUser, aWarehouse, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
-import { aPosition, putAway } from '#tests/floor-world.ts';
+import { aDayWithLayout, aLocation, aPosition, putAway } from '#tests/floor-world.ts';
 import { aScanner, shot } from '#tests/scanner-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -34,18 +25,8 @@ beforeAll(async () => {
   buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
   keystone = await aConsignee(world, { name: 'Keystone' });
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  const running = await aRunningDay(world, warehouseId, today);
-  const layout = await aRow(
-    `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday - Standard') returning id`,
-    [warehouseId, today],
-  );
-  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout, running]);
-  const location = (area: number, code: string) =>
-    aRow('insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id', [
-      layout,
-      area,
-      code,
-    ]);
+  const { layoutId } = await aDayWithLayout(world, warehouseId, today, 'Wednesday - Standard');
+  const location = (area: number, code: string) => aLocation(world, layoutId, area, code);
   const [a10, a2, p1] = [await location(1, 'A10'), await location(1, 'A2'), await location(2, 'P1')];
   lane = await aPosition(world, a2, 1, { consigneeId: buckeye.id });
   wrong = await aPosition(world, a10, 1, { consigneeId: keystone.id });

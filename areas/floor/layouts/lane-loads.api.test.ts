@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPlan } from './storage.contract.ts';
 import { aConsignee, aRunningDay, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aPosition } from '#tests/floor-world.ts';
+import { aLocation, aPosition } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -33,13 +33,7 @@ beforeAll(async () => {
       on conflict (code) do update set value = '10'
     `,
   );
-  const location = async (area: number, code: string) =>
-    (
-      await world.row<{ id: number }>(
-        'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
-        [layoutId, area, code],
-      )
-    ).id;
+  const location = (area: number, code: string) => aLocation(world, layoutId, area, code);
   const staging = await location(1, 'B');
   await aPosition(world, staging, 1, { consigneeId: buckeye.id });
   await aPosition(world, staging, 2, { consigneeId: buckeye.id });

@@ -8,9 +8,10 @@ import {
   saveTemplate,
 } from './templates.contract.ts';
 import { layoutsOf, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { addLocation, addPositions } from './storage.contract.ts';
+import { addLocation } from './storage.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aRunningDay, aUser, aWarehouse } from '#tests/factories.ts';
+import { aRunningDay } from '#tests/factories.ts';
+import { makeFloorStaff, makeTemplate } from '#tests/layout-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -25,37 +26,14 @@ const today = '2027-02-03';
 
 beforeAll(async () => {
   world = await openWorld({ at: `${today}T15:00:00Z` });
-  warehouseId = (await aWarehouse(world)).id;
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  clerk = await aUser(world, { role: 'Warehouse', warehouseId });
-  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+  ({ warehouseId, manager, clerk, stranger } = await makeFloorStaff(world));
 });
 afterAll(() => world.close());
 
 const aCode = () => `T${(serial += 1)}`;
 /** A template with a staging lane of three positions and two put-away slots. */
-async function aTemplate(wish: { code?: string; name?: string; day?: number } = {}): Promise<number> {
-  const made = await world.call(addTemplate, {
-    as: manager,
-    body: { code: aCode(), name: 'Standard', ...wish },
-  });
-  const { id } = made.data;
-  const consigneeId = (await aConsignee(world)).id;
-  for (const [area, code, position] of [
-    [1, 'A', '1-3'],
-    [2, 'P1', '1-2'],
-  ] as const) {
-    const location = await world.call(addLocation, {
-      as: manager,
-      body: { layoutTemplateId: id, area, code },
-    });
-    await world.call(addPositions, {
-      as: manager,
-      body: { storageLocationId: location.data.id, position, consigneeId },
-    });
-  }
-  return id;
-}
+const aTemplate = async (wish: { code?: string; name?: string; day?: number } = {}): Promise<number> =>
+  (await makeTemplate(world, manager, { code: aCode(), ...wish }, '1-2')).id;
 const aLayout = async (layoutDate: string, layoutTemplateId: number, code?: string) =>
   world.call(addLayout, { as: manager, body: { layoutDate, layoutTemplateId, code } });
 /** What stands in a plan, without its keys. */

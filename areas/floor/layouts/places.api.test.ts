@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removePosition, renamePlace } from './places.service.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import {
-  aConsignee,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
-} from '#tests/factories.ts';
+import { aConsignee, aShipper, aUser, aWarehouse, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aPlace, aPosition, putAway, standingOf } from '#tests/floor-world.ts';
+import { aDayWithLayout, aLocation, aPlace, aPosition, putAway, standingOf } from '#tests/floor-world.ts';
+import { aScanner } from '#tests/scanner-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -34,21 +26,9 @@ beforeAll(async () => {
   shipper = await aShipper(world);
   consignee = await aConsignee(world);
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-  await world.rows(
-    `
-      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
-      values ('301', $1, 'Ana', 1, $2)
-    `,
-    [await hashPin('4711'), shipper.warehouseId],
-  );
-  const signedIn = await world.call(scannerLogin, {
-    body: { scannerUserId: '301', pin: '4711', device: 'TC52-1' },
-  });
-  scanner = signedIn.data.token;
-  const running = await aRunningDay(world, shipper.warehouseId, date);
-  const layout = await aLayout(date);
-  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout, running]);
-  slots = await aLocation(layout);
+  scanner = await aScanner(world, { code: '301', warehouseId: shipper.warehouseId });
+  const { layoutId } = await aDayWithLayout(world, shipper.warehouseId, date);
+  slots = await aLocation(world, layoutId, 2, 'P1');
 });
 afterAll(() => world.close());
 
@@ -56,13 +36,6 @@ async function aLayout(day: string): Promise<number> {
   const { id } = await world.row<{ id: number }>(
     `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Standard') returning id`,
     [shipper.warehouseId, day],
-  );
-  return id;
-}
-async function aLocation(layout: number): Promise<number> {
-  const { id } = await world.row<{ id: number }>(
-    `insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`,
-    [layout],
   );
   return id;
 }
@@ -161,7 +134,11 @@ describe('a position that is taken out of its layout', () => {
   it('is nobody’s in the layout of another day', async () => {
     const slot = await aSlot();
     await putAway(world, [(await aBox()).id], shipper.warehouseId, slot.code);
-    const tomorrow = await aPosition(world, await aLocation(await aLayout('2027-02-04')), lastSlot);
+    const tomorrow = await aPosition(
+      world,
+      await aLocation(world, await aLayout('2027-02-04'), 2, 'P1'),
+      lastSlot,
+    );
     expect(tomorrow.placeId).toBe(slot.placeId);
     expect(await said(remove(tomorrow.id))).toBe('done');
     expect(await isThere(slot.id)).toBe(true);

@@ -7,18 +7,12 @@ import {
   numberLayout,
   templateDrawing,
 } from './plan-drawing.contract.ts';
-import { addLocation, addPositions, deleteLocation } from './storage.contract.ts';
-import { addTemplate, copyTemplate } from './templates.contract.ts';
+import { deleteLocation } from './storage.contract.ts';
+import { copyTemplate } from './templates.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import {
-  aConsignee,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits,
-  freight,
-} from '#tests/factories.ts';
+import { aConsignee, aRunningDay, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
+import { makeFloorStaff, makeTemplate } from '#tests/layout-world.ts';
+import type { Plan } from '#tests/layout-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -35,11 +29,8 @@ const today = '2027-02-03';
 
 beforeAll(async () => {
   world = await openWorld({ at: `${today}T15:00:00Z` });
-  warehouseId = (await aWarehouse(world)).id;
-  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  ({ warehouseId, manager, clerk, stranger } = await makeFloorStaff(world));
   other = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  clerk = await aUser(world, { role: 'Warehouse', warehouseId });
-  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
   doorId = (
     await world.row<{ id: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, 27, 2) returning id',
@@ -49,36 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Plan {
-  id: number;
-  /** Its locations A of staging and P1 of put away. */
-  lane: number;
-  slots: number;
-}
-async function aTemplate(): Promise<Plan> {
-  const made = await world.call(addTemplate, {
-    as: manager,
-    body: { code: `T${(serial += 1)}`, name: 'Standard' },
-  });
-  const { id } = made.data;
-  const consigneeId = (await aConsignee(world)).id;
-  const ids: number[] = [];
-  for (const [area, code, position] of [
-    [1, 'A', '1-3'],
-    [2, 'P1', '2-4'],
-  ] as const) {
-    const location = await world.call(addLocation, {
-      as: manager,
-      body: { layoutTemplateId: id, area, code },
-    });
-    ids.push(location.data.id);
-    await world.call(addPositions, {
-      as: manager,
-      body: { storageLocationId: location.data.id, position, consigneeId },
-    });
-  }
-  return { id, lane: ids[0] ?? 0, slots: ids[1] ?? 0 };
-}
+const aTemplate = () => makeTemplate(world, manager, { code: `T${(serial += 1)}` }, '2-4');
 async function aLayout(of: Plan, layoutDate = '2027-02-10'): Promise<Plan> {
   const made = await world.call(addLayout, {
     as: manager,

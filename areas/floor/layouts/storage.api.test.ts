@@ -16,17 +16,9 @@ import { addTemplate } from './templates.contract.ts';
 import { addShipperGroup, renameShipperGroup } from '#areas/calendar/shippers/shippers.contract.ts';
 import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import {
-  aConsignee,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  daysOfService,
-  freight,
-} from '#tests/factories.ts';
+import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { putAway } from '#tests/floor-world.ts';
+import { aDayWithLayout, putAway } from '#tests/floor-world.ts';
 import { aScanner, shot } from '#tests/scanner-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -52,14 +44,7 @@ beforeAll(async () => {
   clerk = await aUser(world, { role: 'Warehouse', warehouseId });
   stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
   template = await aTemplate();
-  layout = (
-    await world.row<{ id: number }>(
-      "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday - Standard') returning id",
-      [warehouseId, today],
-    )
-  ).id;
-  const running = await aRunningDay(world, warehouseId, today);
-  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout, running]);
+  ({ layoutId: layout } = await aDayWithLayout(world, warehouseId, today, 'Wednesday - Standard'));
 });
 afterAll(() => world.close());
 

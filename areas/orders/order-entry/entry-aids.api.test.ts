@@ -13,6 +13,7 @@ import type { SheetRow } from '#areas/orders/paste/paste.contract.ts';
 import { readPasted } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { printBulkLabels, printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
@@ -51,11 +52,7 @@ const body = (change: Record<string, unknown> = {}) => ({
   shipDate,
   consigneeAccountId: chicago.id,
   productId: product.id,
-  unitOfMeasure: 2,
-  measure: 'inch',
-  length: 41,
-  width: 10,
-  height: 7,
+  ...sides,
   numberOfUnits: 3,
   ...change,
 });

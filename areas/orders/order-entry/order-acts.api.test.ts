@@ -12,19 +12,13 @@ import {
   reactivateUnit,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { runs } from '#tests/properties.ts';
+import { makeOrderWorld } from '#tests/orders-world.ts';
+import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { holding, scanning, waiting } from '#tests/barriers.ts';
 import { waitUntil } from '#tests/waits.ts';
-import {
-  aConsignee,
-  aProduct,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeUnits as setUnits,
-  daysOfService,
-} from '#tests/factories.ts';
+import { aConsignee, aUser, changeUnits as setUnits, daysOfService } from '#tests/factories.ts';
 import type { TestAccount, UnitState } from '#tests/factories.ts';
 
 let world: World;
@@ -46,18 +40,7 @@ const staysSentence =
 
 beforeAll(async () => {
   world = await openWorld();
-  const warehouse = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  chicago = await aConsignee(world);
-  mondays = await aConsignee(world);
-  await daysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
-  await daysOfService(world, { consigneeId: mondays.id, warehouseId: warehouse.id, weekdays: [1, 3] });
-  productId = (await aProduct(world)).id;
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await aUser(world, {
-    role: 'Shipper',
-    groups: [await aShipper(world, { warehouseId: warehouse.id })],
-  });
+  ({ shipper, chicago, mondays, productId, seller, stranger } = await makeOrderWorld(world));
   service = await aUser(world, { role: 'CustomerService' });
   manager = await aUser(world, { role: 'WarehouseManager' });
   internal = await aUser(world, { role: 'Internal' });
@@ -83,11 +66,7 @@ async function aLine(
       orderId: wish.orderId,
       consigneeAccountId: wish.consigneeId ?? chicago.id,
       productId,
-      unitOfMeasure: 2,
-      measure: 'inch',
-      length: 41,
-      width: 10,
-      height: 7,
+      ...sides,
       numberOfUnits: wish.units ?? 3,
       po: wish.po,
     },

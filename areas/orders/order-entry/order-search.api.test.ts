@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listShipments } from './order-entry.contract.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
@@ -25,11 +26,7 @@ async function entered(units: number, line: Record<string, unknown>) {
       shipperAccountId: shipper.id,
       shipDate: today,
       consigneeAccountId: consignee.id,
-      unitOfMeasure: 2,
-      measure: 'inch',
-      length: 41,
-      width: 10,
-      height: 7,
+      ...sides,
       numberOfUnits: units,
       ...line,
     },

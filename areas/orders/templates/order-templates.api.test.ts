@@ -9,9 +9,11 @@ import {
 } from './order-templates.contract.ts';
 import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { addShipment, deleteShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { makeOrderWorld } from '#tests/orders-world.ts';
+import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import { aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -27,18 +29,7 @@ const shipDate = '2027-02-03';
 
 beforeAll(async () => {
   world = await openWorld();
-  const warehouse = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: warehouse.id });
-  chicago = await aConsignee(world);
-  mondays = await aConsignee(world);
-  await daysOfService(world, { consigneeId: chicago.id, warehouseId: warehouse.id });
-  await daysOfService(world, { consigneeId: mondays.id, warehouseId: warehouse.id, weekdays: [1, 3] });
-  productId = (await aProduct(world)).id;
-  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await aUser(world, {
-    role: 'Shipper',
-    groups: [await aShipper(world, { warehouseId: warehouse.id })],
-  });
+  ({ shipper, chicago, mondays, productId, seller, stranger } = await makeOrderWorld(world));
   reader = await aUser(world, { role: 'Routing' });
   const add = async (consignee: TestAccount, change: Record<string, unknown>) =>
     (
@@ -250,11 +241,7 @@ describe('a template of usual lines', () => {
             shipDate,
             consigneeAccountId: chicago.id,
             productId,
-            unitOfMeasure: 2,
-            measure: 'inch',
-            length: 41,
-            width: 10,
-            height: 7,
+            ...sides,
             numberOfUnits: 1,
           },
         })

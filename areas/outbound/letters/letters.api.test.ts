@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tellByMail, writeLetters } from './letters.service.ts';
 import { hideEtas, overrideEta } from '#areas/outbound/etas/etas.contract.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
+import { makeLoadedTruck } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 const opening = '2027-02-03T15:00:00Z';
@@ -39,22 +40,8 @@ async function reading(wish: { sms?: boolean; language?: string; flag?: string }
   ]);
   return { ...consignee, email };
 }
-async function aTruck(to: readonly TestAccount[], leaves = true) {
-  const truck = await aPlannedLoad(world, {
-    state: 'loaded',
-    locks: 0,
-    miles: 550,
-    shipper,
-    units: 2,
-    at: [wh.id],
-    to,
-  });
-  if (leaves) {
-    const params = { id: truck.id, pickupId: truck.pickupId };
-    expect((await world.call(releasePickup, { as: admin, params, body: {} })).status).toBe(200);
-  }
-  return truck;
-}
+const aTruck = (to: readonly TestAccount[], leaves = true) =>
+  makeLoadedTruck(world, { admin, shipper }, to, leaves);
 const letters = (to: string) =>
   world.rows<{ subject: string; text: string }>(
     `

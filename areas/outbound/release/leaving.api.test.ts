@@ -17,6 +17,7 @@ import { aScanner, shot } from '#tests/scanner-world.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { makeRunningWarehouse } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
@@ -41,17 +42,7 @@ let shipper: TestAccount & { warehouseId: number };
 
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  admin = await aUser(world, { role: 'Admin' });
-  await world.rows(
-    `
-      insert into admin_setting (code, description, value_type, value)
-      values ('gs1Prefix', '', 1, '0614141')
-      on conflict (code) do nothing
-    `,
-  );
-  wh = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: wh.id });
-  await aRunningDay(world, wh.id, day);
+  ({ admin, wh, shipper } = await makeRunningWarehouse(world, day));
 });
 afterAll(() => world.close());
 

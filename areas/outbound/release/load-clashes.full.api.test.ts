@@ -5,6 +5,7 @@ import { savePickup } from '#areas/outbound/loads/loads.contract.ts';
 import { syncRoutes } from '#areas/outbound/routing/routing-sync.service.ts';
 import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { house } from '#kit/server/jobs.ts';
+import { setGs1Prefix } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import type { Route, RoutingRequest } from '#links/routing/port.ts';
@@ -33,13 +34,7 @@ let consignee: TestAccount;
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   admin = await aUser(world, { role: 'Admin' });
-  await world.rows(
-    `
-      insert into admin_setting (code, description, value_type, value)
-      values ('gs1Prefix', '', 1, '0614141')
-      on conflict (code) do nothing
-    `,
-  );
+  await setGs1Prefix(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

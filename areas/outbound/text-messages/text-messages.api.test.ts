@@ -12,12 +12,12 @@ import type { Sending } from './text-messages.contract.ts';
 import { bulkJob } from './text-messages.service.ts';
 import { clearOverride, hideEtas, overrideEta } from '#areas/outbound/etas/etas.contract.ts';
 import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
-import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 import { house } from '#kit/server/jobs.ts';
 import { holding, waiting } from '#tests/barriers.ts';
+import { makeLoadedTruck, makeRunningWarehouse } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import type { SmsPort } from '#links/sms/port.ts';
 
@@ -31,17 +31,8 @@ let wh: { id: number };
 let shipper: TestAccount & { warehouseId: number };
 beforeAll(async () => {
   world = await openWorld({ at: opening });
-  [admin, service] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'CustomerService' })];
-  await world.rows(
-    `
-      insert into admin_setting (code, description, value_type, value)
-      values ('gs1Prefix', '', 1, '0614141')
-      on conflict (code) do nothing
-    `,
-  );
-  wh = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: wh.id });
-  await aRunningDay(world, wh.id, day);
+  ({ admin, wh, shipper } = await makeRunningWarehouse(world, day));
+  service = await aUser(world, { role: 'CustomerService' });
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(opening));
@@ -61,23 +52,8 @@ async function agreeing(
   ]);
   return { ...consignee, phone };
 }
-async function aTruck(to: readonly TestAccount[], leaves = true) {
-  const truck = await aPlannedLoad(world, {
-    state: 'loaded',
-    locks: 0,
-    miles: 550,
-    shipper,
-    units: 2,
-    at: [wh.id],
-    to,
-  });
-  if (leaves) {
-    const params = { id: truck.id, pickupId: truck.pickupId };
-    const done = await world.call(releasePickup, { as: admin, params, body: {} });
-    expect([done.status, done.message]).toEqual([200, done.message]);
-  }
-  return truck;
-}
+const aTruck = (to: readonly TestAccount[], leaves = true) =>
+  makeLoadedTruck(world, { admin, shipper }, to, leaves);
 interface Kept {
   id: number;
   phone: string;

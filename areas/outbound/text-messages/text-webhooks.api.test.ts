@@ -7,6 +7,7 @@ import { pretendTwilio } from '#links/sms/pretend.ts';
 import type { PretendTwilio } from '#links/sms/pretend.ts';
 import { signatureOf, twilioSms } from '#links/sms/twilio.ts';
 import { waiting } from '#tests/barriers.ts';
+import { setGs1Prefix } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
@@ -32,9 +33,7 @@ beforeAll(async () => {
     },
   });
   admin = await aUser(world, { role: 'Admin' });
-  await world.rows(
-    "insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing",
-  );
+  await setGs1Prefix(world);
   wh = await aWarehouse(world);
   shipper = await aShipper(world, { warehouseId: wh.id });
   await aRunningDay(world, wh.id, '2027-02-03');

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scannerLookUp } from './look-up.contract.ts';
 import { scan } from './scanning.contract.ts';
 import { unitEventKinds } from '#areas/freight/units/units.contract.ts';
-import { aConsignee, aLoad, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aPosition } from '#tests/floor-world.ts';
+import { aDayWithLayout, aLocation, aPosition } from '#tests/floor-world.ts';
 import { aScanner, shot } from '#tests/scanner-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
@@ -22,21 +22,13 @@ beforeAll(async () => {
   buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
   const { warehouseId } = shipper;
   token = await aScanner(world, { code: '201', role: 2, warehouseId });
-  const running = await aRunningDay(world, warehouseId, day);
-  const layout = await world.row<{ id: number }>(
-    `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id`,
-    [warehouseId, day],
-  );
-  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, running]);
+  const { layoutId } = await aDayWithLayout(world, warehouseId, day);
   for (const [area, code, consigneeId] of [
     [1, 'B', buckeye.id],
     [2, 'P1', undefined],
   ] as const) {
-    const location = await world.row<{ id: number }>(
-      'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
-      [layout.id, area, code],
-    );
-    await aPosition(world, location.id, 4, consigneeId === undefined ? {} : { consigneeId });
+    const location = await aLocation(world, layoutId, area, code);
+    await aPosition(world, location, 4, consigneeId === undefined ? {} : { consigneeId });
   }
 });
 afterAll(() => world.close());

@@ -3,12 +3,13 @@ import { scan, scanBatch } from './scanning.contract.ts';
 import { getLoad, savePickup } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 import { deleteShipments, deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { aPosition, standingOf } from '#tests/floor-world.ts';
+import { aDayWithLayout, aLocation, aPosition, standingOf } from '#tests/floor-world.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { setGs1Prefix } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aLoad, aRunningDay, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
 import type { PickupState, TestAccount } from '#tests/factories.ts';
 import { aScanner, shot } from '#tests/scanner-world.ts';
 
@@ -26,36 +27,15 @@ beforeAll(async () => {
   shipper = await aShipper(world);
   consignee = await aConsignee(world, { name: 'Buckeye Floral' });
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-  await world.rows(
-    `
-      insert into admin_setting (code, description, value_type, value)
-      values ('gs1Prefix', '', 1, '0614141')
-      on conflict (code) do nothing
-    `,
-  );
+  await setGs1Prefix(world);
   const { warehouseId } = shipper;
   one = await aScanner(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
   two = await aScanner(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
-  const running = await aRunningDay(world, shipper.warehouseId, day);
-  const layout = await world.row<{ id: number }>(
-    `
-      insert into layout (warehouse_id, layout_date, code, name)
-      values ($1, '2027-02-03', 'STD', 'Wednesday')
-      returning id
-    `,
-    [shipper.warehouseId],
-  );
-  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, running]);
-  const staging = await world.row<{ id: number }>(
-    `insert into storage_location (layout_id, area, code) values ($1, 1, 'B') returning id`,
-    [layout.id],
-  );
-  const slots = await world.row<{ id: number }>(
-    `insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`,
-    [layout.id],
-  );
-  await aPosition(world, staging.id, 4, { consigneeId: consignee.id });
-  for (const position of [1, 2]) await aPosition(world, slots.id, position);
+  const { layoutId } = await aDayWithLayout(world, shipper.warehouseId, day);
+  const staging = await aLocation(world, layoutId, 1, 'B');
+  const slots = await aLocation(world, layoutId, 2, 'P1');
+  await aPosition(world, staging, 4, { consigneeId: consignee.id });
+  for (const position of [1, 2]) await aPosition(world, slots, position);
 });
 afterAll(() => world.close());
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scan, scanBatch, scannerSync } from './scanning.contract.ts';
 import { bolNumberOf, checkDigit, ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { aPlace, standingOf } from '#tests/floor-world.ts';
+import { setGs1Prefix } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import { aConsignee, aLoad, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
@@ -21,11 +22,7 @@ beforeAll(async () => {
   buckeye = await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
   token = await aScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
   await aRunningDay(world, shipper.warehouseId, '2027-02-03');
-  await world.rows(`
-    insert into admin_setting (code, description, value_type, value)
-    values ('gs1Prefix', '', 1, '0614141')
-    on conflict (code) do nothing
-  `);
+  await setGs1Prefix(world);
 });
 afterAll(() => world.close());
 

@@ -10,7 +10,6 @@ import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.
 import {
   aConsignee,
   aLoad,
-  aRunningDay,
   aShipper,
   aShuttleLoad,
   aUser,
@@ -19,7 +18,7 @@ import {
   freight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aPosition } from '#tests/floor-world.ts';
+import { aDayWithLayout, aLocation, aPosition } from '#tests/floor-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { runs, seed } from '#tests/properties.ts';
 import { aScanner } from '#tests/scanner-world.ts';
@@ -70,20 +69,9 @@ beforeAll(async () => {
   world = await openWorld({ at: evening });
   const shipper = await aShipper(world);
   const { warehouseId } = shipper;
-  const running = await aRunningDay(world, warehouseId, day);
-  const layout = await world.row<{ id: number }>(
-    `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id`,
-    [warehouseId, day],
-  );
-  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, running]);
-  const location = async (area: number, code: string) =>
-    (
-      await world.row<{ id: number }>(
-        'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
-        [layout.id, area, code],
-      )
-    ).id;
-  const [staging, storage] = [await location(1, 'A'), await location(2, 'P1')];
+  const { layoutId } = await aDayWithLayout(world, warehouseId, day);
+  const staging = await aLocation(world, layoutId, 1, 'A');
+  const storage = await aLocation(world, layoutId, 2, 'P1');
   for (const n of slots.keys()) await aPosition(world, storage, n + 1);
   const dock = await aWarehouse(world);
   const grower = await aShipper(world, { warehouseId: dock.id });

@@ -3,7 +3,7 @@ import { scan, scanBatch, scannerDayList, scannerLogout, scannerSync } from './s
 import { deactivateScannerUser } from '#areas/floor/barcode-users/barcode-users.contract.ts';
 import { isSscc } from '#areas/freight/units/codes.rules.ts';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { aPosition, standingOf } from '#tests/floor-world.ts';
+import { aDayWithLayout, aLocation, aPosition, standingOf } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import {
@@ -11,7 +11,6 @@ import {
   aLoad,
   aPickup,
   aPlannedLoad,
-  aRunningDay,
   aShipper,
   aUser,
   changeLoad,
@@ -175,27 +174,12 @@ describe('the floor', () => {
   });
 
   it('takes a box from the door to its truck', async () => {
-    const day = await aRunningDay(world, shipper.warehouseId, '2027-02-03');
-    const layout = await world.row<{ id: number }>(
-      `
-        insert into layout (warehouse_id, layout_date, code, name)
-        values ($1, '2027-02-03', 'STD', 'Wednesday - Standard')
-        returning id
-      `,
-      [shipper.warehouseId],
-    );
-    await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, day]);
-    const staging = await world.row<{ id: number }>(
-      `insert into storage_location (layout_id, area, code) values ($1, 1, 'B') returning id`,
-      [layout.id],
-    );
-    const slots = await world.row<{ id: number }>(
-      `insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`,
-      [layout.id],
-    );
-    await aPosition(world, staging.id, 4, { consigneeId: buckeye.id });
-    await aPosition(world, staging.id, 5, { consigneeId: keystone.id });
-    await aPosition(world, slots.id, 1);
+    const { layoutId } = await aDayWithLayout(world, shipper.warehouseId, '2027-02-03');
+    const staging = await aLocation(world, layoutId, 1, 'B');
+    const slots = await aLocation(world, layoutId, 2, 'P1');
+    await aPosition(world, staging, 4, { consigneeId: buckeye.id });
+    await aPosition(world, staging, 5, { consigneeId: keystone.id });
+    await aPosition(world, slots, 1);
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 2 });
     const [code, id] = [unitCodes[0] ?? '', unitIds[0] ?? 0];
     const load = await aLoad(world, { at: [shipper.warehouseId], to: [buckeye] });

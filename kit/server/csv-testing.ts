@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { copyCsv } from './csv.ts';
+import type { CsvExport } from './csv.ts';
+
+/**
+ * Opens a connection to the database of the tests for a file. Answers it, and how to export a table over it in a
+ * transaction that is rolled back.
+ */
+export function openCsvExport() {
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    const { servingUrl } = inject('testDatabase');
+    const url = new URL(servingUrl);
+    url.pathname = '/postgres';
+    client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+  });
+  afterAll(() => client.end());
+
+  async function exported(
+    what: CsvExport,
+    act = (parts: AsyncGenerator<Uint8Array>) => Array.fromAsync(parts),
+  ): Promise<string> {
+    await client.query('begin');
+    try {
+      return Buffer.concat(await act(copyCsv(client, what))).toString('utf8');
+    } finally {
+      await client.query('rollback');
+    }
+  }
+  return { connection: () => client, exported };
+}
