@@ -145,6 +145,8 @@ export function Panel({
   useEffect(() => {
     const node = panel.current;
     if (!node || (!props.trapFocus && kind !== 'menu')) return;
+    // What is inside has chosen where its focus begins: a calendar at its day.
+    if (node.contains(document.activeElement)) return;
     (
       node.querySelector<HTMLElement>('[data-autofocus]') ??
       (kind === 'menu' ? node.querySelector<HTMLElement>('[role="menuitem"]') : focusables(node)[0]) ??
