@@ -269,6 +269,7 @@ describe('the schema of coldlane-order and our reading agree', () => {
       ),
     });
     let bad = 0;
+    const files = runs(200, 5000);
     await fc.assert(
       fc.asyncProperty(
         head,
@@ -276,14 +277,15 @@ describe('the schema of coldlane-order and our reading agree', () => {
         async (wish, lines) => {
           const text = file(lines.map(([v, u, m]) => line(v, u, m)).join('\n'), wish);
           const [theirs, ours] = [schemaFaults(text), await ownFaults(text)];
-          bad += theirs.length;
+          if (theirs.length > 0) bad += 1;
           expect({ text, good: ours.length === 0, ours }).toEqual({ text, good: theirs.length === 0, ours });
         },
       ),
-      { numRuns: runs(200, 5000) },
+      { numRuns: files },
     );
-    expect(bad).toBeGreaterThan(100);
-    expect(bad).toBeLessThan(950);
+    // Both kinds are well among them.
+    expect(bad / files).toBeGreaterThan(0.2);
+    expect(bad / files).toBeLessThan(0.9);
   });
 });
 
