@@ -4,7 +4,7 @@ import { aBoxThatLeft } from './behind.ts';
 import { settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
-import { openBrowserForFile } from './windows.ts';
+import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
 
 /** A claim from the box to the credit, and its pack in the hands of somebody without an account. */
@@ -20,6 +20,7 @@ beforeAll(async () => {
   kemi = await visit(browser());
   stranger = await visit(browser(), { width: 390, height: 844 });
 }, 120_000);
+takePicturesOfFailures('claims', () => ({ kemi, stranger }));
 
 /** By its whole name: "Offer amount…" opens the form whose button is "Offer amount". */
 const press = (page: Page, name: string) =>
@@ -27,6 +28,14 @@ const press = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^${name}(?!…)`) })
     .last()
     .click();
+
+/** Until the drawer shows this state: an act that is sent before the answer of the one before it names an old version. */
+const stands = (page: Page, state: string) =>
+  page
+    .getByRole('complementary', { name: /^Claim CL-/ })
+    .getByText(state, { exact: true })
+    .first()
+    .waitFor();
 
 describe('a claim', () => {
   it('is filed from the box, with a photo, and goes on to its credit', async () => {
@@ -52,12 +61,15 @@ describe('a claim', () => {
       .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: smallPictures.jpg });
     await page.getByRole('button', { name: 'IMG_1.jpg' }).waitFor();
     await press(page, 'Acknowledge claim');
+    await stands(page, 'Acknowledged');
     await press(page, 'Offer amount…');
     await press(page, 'Offer amount');
+    await stands(page, 'Offered');
     // What the claimant does stands behind what the house does next.
     await press(page, 'Actions');
     await page.getByText('Accept offer…', { exact: true }).last().click();
     await press(page, 'Accept offer');
+    await stands(page, 'Accepted');
     await press(page, 'Settle claim…');
     await page.getByLabel('Cause').selectOption('handling');
     await page.getByLabel('Who bears it').selectOption('warehouse');
