@@ -54,3 +54,25 @@ it('a checker, and an error outside any file, is never unstable', async () => {
     expect(await judgeFailures([test], runAlone)).toEqual([test]);
   expect(ran).toEqual([]);
 });
+
+it('the tests of a journey that fail behind its first failure are one failure, and its file runs again whole', async () => {
+  const journey = (name: string, file = 'tests/e2e/claims.e2e.ts') => failedTest(name, { step: 'e2e', file });
+  const failed = [
+    journey('is filed'),
+    journey('is settled'),
+    journey('signs in', 'tests/e2e/sign-in.e2e.ts'),
+  ];
+  const { ran, runAlone } = failingIn();
+  const judged = await judgeFailures(failed, runAlone);
+  expect(judged.map(({ name, state, unstable }) => [name, state, unstable ?? false])).toEqual([
+    ['is filed', 'passed', true],
+    ['is settled', 'passed', false],
+    ['signs in', 'passed', true],
+  ]);
+  expect(ran).toEqual(Array.from({ length: 20 }, () => ''));
+  const still = await judgeFailures(failed.slice(0, 2), failingIn(2).runAlone);
+  expect(still.map(({ name, state, retries }) => [name, state, retries])).toEqual([
+    ['is filed', 'failed', 2],
+    ['is settled', 'failed', 2],
+  ]);
+});
