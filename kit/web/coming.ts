@@ -1,6 +1,7 @@
 /**
- * A field that was left before the choices of what was typed in it came: <AccountInput> marks itself so. Whoever types faster than
- * the server answers means the whole form, so nothing is sent while one is marked.
+ * A field that was left before the choices of what was typed in it came, and a part of a form that has not come itself:
+ * <AccountInput> and <Loading> mark themselves so. Whoever types faster than the server answers means the whole form, so nothing
+ * is sent while one is marked.
  */
 const marked = '[data-coming]';
 

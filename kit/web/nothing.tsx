@@ -143,11 +143,11 @@ export function Answered<T>({
   return <Loading lines={lines} />;
 }
 
-/** Grey lines in the place of what is on its way. */
+/** Grey lines in the place of what is on its way. A form that they stand in is sent when it has come. */
 export function Loading({ lines }: { lines: number }) {
   const t = useText();
   return (
-    <div className="lines skeleton" role="progressbar" aria-label={t('Loading…')}>
+    <div className="lines skeleton" role="progressbar" aria-label={t('Loading…')} data-coming>
       {Array.from({ length: lines }, (_, i) => (
         <i key={i} style={{ width: `${60 + ((i * 17) % 35)}%` }} />
       ))}

@@ -2,6 +2,7 @@ import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findHolidays } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { getStatement, statementLine } from '#areas/billing/statements/statements.contract.ts';
+import { claimable, claimAbout, fileClaim } from '#areas/claims/claims/claims.contract.ts';
 import { getMail } from '#areas/settings/mails/mail-words.contract.ts';
 import { built } from '#app/web/built.tsx';
 import { LazyScreen } from '#app/web/lazy-screen.tsx';
@@ -36,6 +37,23 @@ describe('until its first answer comes', () => {
     coming.resolve();
     await gone(page.css('main .skeleton'));
   });
+});
+
+it('a form that is sent before a part of it has come waits for that part, and is sent with what it says', async () => {
+  const coming = gate();
+  const parties = [{ id: 48, name: 'FreshMart', number: 'GA00437', part: 'consignee' }];
+  const freight = sampleWith(claimable, { subject: 'unit', subjectId: 1, parties });
+  answer(claimAbout, () => coming.promise.then(() => ({ data: [freight] })));
+  await navigate('/customerServices/claims?file=unit&of=1');
+  await page.getByLabelText('Type').selectOptions('damaged');
+  await page.getByLabelText('Amount claimed').fill('86.00');
+  await page.getByLabelText('What happened').fill('Crushed on one side.');
+  await button('File claim').click();
+  await nextFrames();
+  expect(callsOf(fileClaim)).toEqual([]);
+  coming.resolve();
+  await expect.poll(() => callsOf(fileClaim).length).toBe(1);
+  expect(callsOf(fileClaim)[0]?.body).toMatchObject({ claimantId: 48, amount: 8600 });
 });
 
 describe('the code of a screen', () => {

@@ -38,6 +38,7 @@ export async function visit(browser: Browser, wish: VisitWish = {}): Promise<Vis
   // What is waited for is a state: the bound is there for what never comes, not for a machine that is busy.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
+  if (process.env['COLDLANE_SLOW_NETWORK']) await slowDown(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text().slice(0, 300));
@@ -47,6 +48,18 @@ export async function visit(browser: Browser, wish: VisitWish = {}): Promise<Vis
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
   return { context, page, complaints };
+}
+
+/** Each call of a page takes half a second more: a journey that goes on before an answer then fails every time. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
 }
 
 /** Cookies of the provider's sessions that were begun in this file, by product and person. */

@@ -58,7 +58,8 @@ it('is reversed when the bank returns it, and the statement tells both', async (
   await form.getByText('Reason is required').waitFor();
   await form.getByLabel('Reason').fill('Returned: not sufficient funds');
   await form.getByRole('button', { name: 'Reverse payment' }).click();
-  await drawer.getByText('Reversed').first().waitFor();
+  await page.getByText('The payment is reversed.').first().waitFor();
+  await drawer.getByText('Reversed', { exact: true }).first().waitFor();
   const statement = await drawer.getByRole('link', { name: payer.name }).getAttribute('href');
   await page.goto(`${address}${statement}&dateFrom=2027-02-03`);
   await page.getByRole('row').filter({ hasText: 'Returned: not sufficient funds' }).waitFor();

@@ -55,6 +55,8 @@ export function ScanFace() {
       role="status"
       data-tone={face.tone}
       aria-live="assertive"
+      // Beside the camera it is higher than its place, and is scrolled by the arrows.
+      tabIndex={0}
     >
       <div className="big">
         <Glyph stroke={2.4} aria-hidden />
