@@ -2,10 +2,11 @@ import { beforeAll, describe, it } from 'vitest';
 import { openApp } from './app/app.tsx';
 import { checkScreen, screenPaths } from './app/screens.ts';
 
-/** Every screen in all languages, at a small desk and on a phone. */
+/** Every screen in all languages, at a small desk and on a phone; and at a desk that is zoomed to 200 %. */
 const looks = [
   { language: 'es', width: 1366 },
   { language: 'zh', width: 1366 },
+  { language: 'en', width: 683 },
   { language: 'en', width: 390 },
   { language: 'es', width: 390 },
   { language: 'zh', width: 390 },
