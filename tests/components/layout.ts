@@ -58,3 +58,24 @@ export function isWithinWindow(one: Element): boolean {
   const { left, right, width } = one.getBoundingClientRect();
   return width > 0 && left >= 0 && right <= window.innerWidth;
 }
+
+/**
+ * The lists whose columns, as they start, have no room at a desk of 1366 pixels beside a bar that scrolls, and those whose last head
+ * lies under the button that chooses columns; with the pixels that are missing.
+ */
+export function crowdedLists(): string[] {
+  if (window.innerWidth < 1366) return [];
+  return all('.table-place').flatMap((place) => {
+    const heads = all('th', place);
+    const widths = all('col', place).map((col) => Number.parseFloat(col.style.width || col.style.minWidth));
+    const room = place.clientWidth - 15 - widths.reduce((sum, width) => sum + width, 0);
+    const last = document.createRange();
+    last.selectNodeContents(heads.at(-1) ?? place);
+    const chooser = all('.chooser', place)[0]?.getBoundingClientRect().left ?? Infinity;
+    const gap = Math.round(chooser - last.getBoundingClientRect().right);
+    return [
+      ...(room < 0 ? [`${-room} px too wide`] : []),
+      ...(gap < 8 ? [`${8 - gap} px under the chooser`] : []),
+    ];
+  });
+}

@@ -44,8 +44,8 @@ const columnsOf = (t: Say): Column<CheckRow>[] => [
     cell: (r) => (r.broken === 0 ? <span className="dim">–</span> : showCount(r.broken)),
     watch: (r) => r.broken,
   },
-  { id: 'since', title: t('Since'), width: 130, cell: (r) => moment(r.since) },
-  { id: 'checkedAt', title: t('Looked at'), width: 130, sort: 'checkedAt', cell: (r) => moment(r.checkedAt) },
+  { id: 'since', title: t('Since'), width: 124, cell: (r) => moment(r.since) },
+  { id: 'checkedAt', title: t('Looked at'), width: 124, sort: 'checkedAt', cell: (r) => moment(r.checkedAt) },
   { id: 'id', title: t('Name'), width: 210, sort: 'id', cell: (r) => <code>{r.id}</code> },
 ];
 

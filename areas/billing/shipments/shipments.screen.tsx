@@ -82,7 +82,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 102,
+    width: 96,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -90,7 +90,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 108,
+    width: 102,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -106,7 +106,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 102,
+    width: 96,
     sort: 'billTo',
     cell: (r) => r.billTo,
     full: (r) => r.billTo,

@@ -47,7 +47,7 @@ const freightColumns = (t: Say, forShipper: boolean): Column<DayOfServiceRow>[] 
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 118,
+    width: 112,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,

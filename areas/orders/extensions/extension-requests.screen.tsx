@@ -48,7 +48,7 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 150,
+    width: 114,
     grow: true,
     sort: 'shipper',
     cell: (r) => r.shipper,
@@ -57,12 +57,18 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   { id: 'aelTerminal', title: t('Terminal'), width: 70, sort: 'aelTerminal', cell: (r) => r.aelTerminal },
   {
     id: 'receivingDate',
-    title: t('Receiving date'),
+    title: t('column|Receiving date'),
     width: 120,
     sort: 'receivingDate',
     cell: (r) => showDate(r.receivingDate),
   },
-  { id: 'shipDate', title: t('Ship date'), width: 98, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  {
+    id: 'shipDate',
+    title: t('column|Ship date'),
+    width: 98,
+    sort: 'shipDate',
+    cell: (r) => showDate(r.shipDate),
+  },
   {
     id: 'shippingHour',
     title: t('Hour'),

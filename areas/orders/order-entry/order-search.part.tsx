@@ -71,14 +71,14 @@ const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => 
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 174,
+    width: 150,
     sort: 'consigneeAccountName',
     cell: (g) => g.consigneeAccountName,
   },
   {
     id: 'city',
     title: t('City'),
-    width: 126,
+    width: 118,
     grow: true,
     cell: (g) => [g.city, g.state].filter(Boolean).join(', '),
   },

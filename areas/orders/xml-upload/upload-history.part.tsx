@@ -85,7 +85,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   {
     id: 'fileName',
     title: t('File'),
-    width: 112,
+    width: 100,
     grow: true,
     sort: 'fileName',
     cell: (r) => r.fileName,
@@ -94,7 +94,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   {
     id: 'result',
     title: t('Result'),
-    width: 148,
+    width: 130,
     cell: (r) => <Result row={r} />,
     watch: (r) => r.discrepancies,
   },
@@ -110,7 +110,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
         {
           id: 'shipper',
           title: t('Shipper'),
-          width: 92,
+          width: 88,
           cell: (r: UploadRow) => r.shipperNumber,
           full: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}`,
         },
@@ -130,7 +130,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   {
     id: 'user',
     title: t('By'),
-    width: 102,
+    width: 92,
     cell: (r) => personName(t, r.userName),
     full: (r) => personName(t, r.userName),
   },

@@ -57,7 +57,7 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
   {
     id: 'deliverTo',
     title: t('Drop'),
-    width: 168,
+    width: 138,
     grow: true,
     sort: 'deliverTo',
     cell: (r) => `${r.seq} ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
@@ -73,7 +73,7 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
   {
     id: 'eta',
     title: t('ETA'),
-    width: 150,
+    width: 138,
     sort: 'eta',
     cell: (r) => (
       <span {...explains(`eta.${r.source}`, { facts: whoSaid(t, r), of: findEtas })}>

@@ -153,7 +153,7 @@ function TrackingFilters({ list }: { list: List }) {
 const shipperColumn = (t: Say): Column<TrackedRow> => ({
   id: 'shipper',
   title: t('Shipper'),
-  width: 112,
+  width: 96,
   sort: 'shipper',
   cell: (r) => r.shipper,
   full: (r) => r.shipper,
@@ -176,7 +176,7 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
     {
       id: 'consignee',
       title: t('Consignee'),
-      width: 140,
+      width: 120,
       grow: true,
       sort: 'consignee',
       cell: (r) => r.consignee,
@@ -186,15 +186,15 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
     {
       id: 'city',
       title: t('City'),
-      width: 104,
+      width: 90,
       sort: 'city',
       cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
       full: (r) => [r.city, r.state].filter(Boolean).join(' '),
     },
     {
       id: 'shipDate',
-      title: t('Ship date'),
-      width: 98,
+      title: t('column|Ship date'),
+      width: 92,
       sort: 'shipDate',
       cell: (r) => showDate(r.shipDate),
     },
@@ -211,8 +211,8 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
     stage('received', t('Received'), 74),
     stage('putAway', t('Put Away'), 76),
     stage('misStaged', t('Mis-staged'), 84),
-    stage('cooler', t('Cooler'), 64),
-    stage('shuttled', t('Shuttled'), 74),
+    stage('cooler', t('column|Cooler'), 64),
+    stage('shuttled', t('column|Shuttled'), 74),
     stage('arrived', t('Arrived'), 70),
     stage('loaded', t('Loaded'), 68),
   ];

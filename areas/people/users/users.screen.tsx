@@ -29,7 +29,7 @@ const accountsOf = (row: UserRow) => row.accounts.map((account) => account.numbe
 const nameColumn = (t: Say): Column<UserRow> => ({
   id: 'name',
   title: t('person|Name'),
-  width: 170,
+  width: 160,
   sort: 'name',
   cell: (r) => {
     const doubt = doubtOf(t, r);
@@ -51,7 +51,7 @@ const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
   {
     id: 'email',
     title: t('E-mail'),
-    width: 220,
+    width: 190,
     grow: true,
     sort: 'email',
     cell: (r) => r.email,
@@ -67,7 +67,7 @@ const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
   {
     id: 'roles',
     title: t('Roles'),
-    width: 172,
+    width: 126,
     cell: (r) => roleNames(t, r.roles, r.ownRoles) || <span className="dim">–</span>,
     full: (r) => roleNames(t, r.roles, r.ownRoles),
     watch: (r) => roleNames(t, r.roles, r.ownRoles),
@@ -75,7 +75,7 @@ const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
   {
     id: 'accounts',
     title: t('Accounts'),
-    width: 150,
+    width: 110,
     cell: (r) => accountsOf(r) || <span className="dim">–</span>,
     full: (r) => r.accounts.map((account) => `${account.number} ${account.name}`).join(', '),
     watch: accountsOf,
@@ -105,7 +105,7 @@ const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
   {
     id: 'lastSignInAt',
     title: t('Last sign-in'),
-    width: 130,
+    width: 122,
     sort: 'lastSignInAt',
     cell: (r) =>
       r.lastSignInAt ? (

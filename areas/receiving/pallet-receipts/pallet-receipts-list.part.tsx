@@ -74,7 +74,7 @@ const columnsOf = (t: Say): Column<ReceiptRow>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 136,
+    width: 130,
     grow: true,
     sort: 'shipper',
     cell: (r) => r.shipper,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { builtPaths } from '#app/generated/built.ts';
 import { all } from '../dom.ts';
-import { beyondEdge, cutTexts, overlappingButtons } from '../layout.ts';
+import { beyondEdge, crowdedLists, cutTexts, overlappingButtons } from '../layout.ts';
 import { goTo } from './app.tsx';
 import { cutToday } from './cut-today.ts';
 import { faults } from './server.ts';
@@ -27,6 +27,7 @@ export async function checkScreen(path: string, language: string): Promise<void>
     faults,
     cut: cutTexts(),
     beyond: beyondEdge(),
+    crowded: crowdedLists(),
     overlapping: overlappingButtons(),
   }).toEqual({
     path,
@@ -34,6 +35,7 @@ export async function checkScreen(path: string, language: string): Promise<void>
     faults: [],
     cut: known?.cut ?? [],
     beyond: known?.beyond ?? [],
+    crowded: [],
     overlapping: [],
   });
 }
