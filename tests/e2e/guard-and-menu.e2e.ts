@@ -81,12 +81,14 @@ describe('the guard and the menu', () => {
       await page.getByRole('alert').getByText('User does not belong to a group').waitFor();
       expect(pathOf(page)).toBe('/noUserConfig/index');
       // Logged out at the provider as well; a reload says who was refused and whom to call, and the cause no more.
-      expect(
-        await query(
-          `select 1 from login_session s join app_user u on u.subject = s.subject
-           where u.email = '${people.customer}' and s.ended_at is null`,
-        ),
-      ).toEqual([]);
+      await expect
+        .poll(() =>
+          query(
+            `select 1 from login_session s join app_user u on u.subject = s.subject
+             where u.email = '${people.customer}' and s.ended_at is null`,
+          ),
+        )
+        .toEqual([]);
       expect(await violations(page)).toEqual([]);
       for (let i = 0; i < 2; i += 1) {
         await page.reload();

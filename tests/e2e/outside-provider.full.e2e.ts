@@ -209,8 +209,19 @@ it('whose tokens end is signed in again without a word while the session there s
   await expect.poll(() => given).toBeGreaterThan(first);
 
   await context.clearCookies({ domain: '127.0.0.1' });
+  // Any call asks the provider first: it is answered once the person is on the way to another screen.
+  const chosen = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.href.startsWith(provider.issuer) && url.searchParams.get('prompt') === 'none',
+    async (route) => {
+      await chosen.promise;
+      await route.continue();
+    },
+  );
   await nearTheirEnd();
   await page.getByRole('link', { name: 'Loads' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/outbound/loading');
+  chosen.resolve();
   await comesIn(page, 'kc|short');
   await page.getByText('User session has expired').waitFor();
   await page.getByRole('heading', { name: 'Loads', level: 1 }).waitFor();
