@@ -176,7 +176,7 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
     {
       id: 'consignee',
       title: t('Consignee'),
-      width: 120,
+      width: 100,
       grow: true,
       sort: 'consignee',
       cell: (r) => r.consignee,
@@ -186,7 +186,7 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
     {
       id: 'city',
       title: t('City'),
-      width: 90,
+      width: 84,
       sort: 'city',
       cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
       full: (r) => [r.city, r.state].filter(Boolean).join(' '),
@@ -194,7 +194,7 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
     {
       id: 'shipDate',
       title: t('column|Ship date'),
-      width: 92,
+      width: 98,
       sort: 'shipDate',
       cell: (r) => showDate(r.shipDate),
     },
@@ -211,7 +211,7 @@ const columnsOf = (t: Say, shippers: boolean): Column<TrackedRow>[] => {
     stage('received', t('Received'), 74),
     stage('putAway', t('Put Away'), 76),
     stage('misStaged', t('Mis-staged'), 84),
-    stage('cooler', t('column|Cooler'), 64),
+    stage('cooler', t('Cooler'), 64),
     stage('shuttled', t('column|Shuttled'), 74),
     stage('arrived', t('Arrived'), 70),
     stage('loaded', t('Loaded'), 68),
