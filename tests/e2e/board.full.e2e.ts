@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
+import { query } from './behind.ts';
 import { saidBy, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -41,6 +42,32 @@ async function pull(page: Page, card: Locator, onto: () => Locator): Promise<voi
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
 }
+
+/** One truck that waits and one at a door have a trailer and their freight, whatever other journeys did with them. */
+const lackNothingButADoor = () =>
+  query(`
+    with open as (
+      select distinct on (p.status) p.id, p.load_id, p.warehouse_id
+      from load_pickup p
+      join load l on l.id = p.load_id
+      join warehouse w on w.id = p.warehouse_id
+      where w.code = 'MIA'
+        and l.day_of_service = '2027-02-03'
+        and not l.void
+        and p.status in (1, 2)
+        and (p.door_id is null) = (p.status = 1)
+        and exists (select from unit u where u.load_pickup_id = p.id and u.active)
+      order by p.status, p.id
+    ), equipped as (
+      update load set trailer = coalesce(trailer, 'TR 4801') where id in (select load_id from open)
+    )
+    update unit u
+    set status = 2, shuttle_load_id = null, current_warehouse_id = o.warehouse_id
+    from open o
+    where u.load_pickup_id = o.id
+      and (u.status = 3 or (u.status not in (6, 7) and u.shuttle_load_id is not null))
+      and u.current_warehouse_id is distinct from o.warehouse_id
+  `);
 
 describe('a load', () => {
   it('is pulled to another door, away from it, and brought back by keys', async () => {
@@ -110,6 +137,7 @@ describe('a load', () => {
   });
 
   it('that waits only for a door stands under the one that is free first, from when on', async () => {
+    await lackNothingButADoor();
     const page = await board();
     const door = page.locator('section').filter({ hasText: 'Next at this door' }).first();
     const name = await saidBy(door.locator('.lnext'), /L-\d+/);
