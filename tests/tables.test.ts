@@ -57,6 +57,7 @@ const meant: Record<string, number> = {
   'tests/day-sums.api.test.ts': 9,
   // Into the product that the journey walks in, not into a world of makers.
   'tests/e2e/scanner.full.e2e.ts': 1,
+  'tests/e2e/board.full.e2e.ts': 2,
 };
 const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\/.*\.ts$/.test(file);
 const isMaker = (file: string): boolean => /^tests\/(factories|[\w-]+-world)\.ts$/.test(file);
