@@ -28,12 +28,20 @@ const tree = new Map([
   ['tests/e2e/loads.e2e.ts', "await open('/outbound/loading')"],
   ['tests/e2e/menu.e2e.ts', "import { screens } from '#app/screens.ts';"],
   ['tests/components/dialog.component.test.tsx', "import { Dialog } from '#kit/web/dialog.tsx';"],
+  [
+    'tests/components/doors.component.test.tsx',
+    "import { openScreen } from './stage.ts'; await openScreen('/warehouse/doors/7')",
+  ],
   ['tests/matrix.api.test.ts', withWorld("import { endpoints } from '#app/contract.ts';")],
   ['tests/house.test.ts', ''],
   ['tests/world.ts', "import { openServer } from '#app/server.ts';"],
 ]);
 const always = 'tests/house.test.ts';
 const journeys = ['tests/e2e/doors.e2e.ts', 'tests/e2e/loads.e2e.ts', 'tests/e2e/menu.e2e.ts'];
+const components = [
+  'tests/components/dialog.component.test.tsx',
+  'tests/components/doors.component.test.tsx',
+];
 const apiTests = [
   'areas/floor/doors/doors.api.test.ts',
   'areas/outbound/loads/loads.api.test.ts',
@@ -50,6 +58,17 @@ describe('a change reaches', () => {
         'areas/floor/doors/doors.api.test.ts',
         'areas/outbound/loads/loads.api.test.ts',
         'tests/matrix.api.test.ts',
+        'tests/components/doors.component.test.tsx',
+        'tests/e2e/doors.e2e.ts',
+        'tests/e2e/menu.e2e.ts',
+      ],
+    ],
+    [
+      'no component test from what only a server runs',
+      'areas/floor/doors/doors.service.ts',
+      [
+        'areas/floor/doors/doors.api.test.ts',
+        'tests/matrix.api.test.ts',
         'tests/e2e/doors.e2e.ts',
         'tests/e2e/menu.e2e.ts',
       ],
@@ -62,7 +81,7 @@ describe('a change reaches', () => {
     [
       'browser tests alone from a screen',
       'areas/floor/doors/doors.screen.tsx',
-      ['tests/e2e/doors.e2e.ts', 'tests/e2e/menu.e2e.ts'],
+      ['tests/components/doors.component.test.tsx', 'tests/e2e/doors.e2e.ts', 'tests/e2e/menu.e2e.ts'],
     ],
     [
       'from a file of the kit the features that import it',
@@ -85,11 +104,7 @@ describe('a change reaches', () => {
       ['tests/components/dialog.component.test.tsx', ...journeys],
     ],
     ['every API test from the makers of tests', 'tests/world.ts', apiTests],
-    [
-      'every browser test from a translation',
-      'texts/es/orders.ts',
-      ['tests/components/dialog.component.test.tsx', ...journeys],
-    ],
+    ['every browser test from a translation', 'texts/es/orders.ts', [...components, ...journeys]],
     [
       'itself when it is a test',
       'areas/outbound/loads/loads.api.test.ts',

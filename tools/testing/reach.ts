@@ -5,6 +5,7 @@ import { posix } from 'node:path';
  * - A rule test reaches what it imports.
  * - An API test also reaches the features whose contracts it imports: they answer its calls.
  * - A browser test also reaches the screens whose paths it or its helpers name.
+ * - A component test has no server: it reaches no file that only a server runs.
  * - API and browser tests start the product: they reach what `app/` imports from `kit/` and `links/`, but not every feature.
  * - A test that reads the generated lists of features walks over all features and reaches them all.
  * Imports of types are left out: the type checker holds those.
@@ -16,6 +17,8 @@ export type Reach = 'everything' | readonly string[];
 
 const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 const isBrowserTest = (path: string): boolean => /\.(e2e\.ts|component\.test\.tsx)$/.test(path);
+const isComponentTest = (path: string): boolean => path.endsWith('.component.test.tsx');
+const isServerCode = (path: string): boolean => /\.(service|store|sql|print|feature)\.ts$/.test(path);
 const isClientCode = (path: string): boolean => /\.(tsx|web\.ts|css)$/.test(path);
 /** Tests of the repository as a whole: they read files that no import names. */
 const readsRepository = (path: string): boolean => /^tests\/[^/]+(?<!\.api)\.test\.ts$/.test(path);
@@ -63,7 +66,10 @@ const graphOf = (sources: Sources): Graph => ({
 function reachedBy(test: string, sources: Sources, graph: Graph): ReadonlySet<string> {
   const inBrowser = isBrowserTest(test);
   const startsProduct = inBrowser || test.endsWith('.api.test.ts');
-  const canReach = (path: string): boolean => inBrowser || !startsProduct || !isClientCode(path);
+  const canReach = (path: string): boolean => {
+    if (isComponentTest(test)) return !isServerCode(path);
+    return inBrowser || !startsProduct || !isClientCode(path);
+  };
   const reached = new Set<string>();
   const queue = [test, ...(startsProduct ? productFilesOf(test, sources, graph) : [])].filter(canReach);
   for (const path of queue) {
