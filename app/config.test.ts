@@ -36,6 +36,10 @@ describe('without any setting', () => {
     });
     expect(readConfig({}).database).toBeUndefined();
   });
+  test('an empty database is filled with a company when that is asked for', () => {
+    expect(readConfig({})).toMatchObject({ fill: 'demo', demo: true });
+    expect(readConfig({}, { empty: true })).toMatchObject({ fill: 'company', demo: false });
+  });
   test('it listens on this machine alone', () => {
     expect(readConfig({}).host).toBe('127.0.0.1');
   });
@@ -65,6 +69,38 @@ describe('in production', () => {
       publicUrl: 'https://portal.example.com',
       host: '0.0.0.0',
     });
+  });
+  const embedded = {
+    ...production,
+    IDENTITY: 'embedded',
+    OIDC_ISSUER: '',
+    MAIL_PROVIDER: 'smtp',
+    SMTP_URL: 'smtps://mail.example.com',
+    MAIL_FROM: 'portal@example.com',
+    SECRETS_KEY: 'x'.repeat(32),
+  };
+  test('the embedded identity provider is used when it is asked for', () => {
+    expect(readConfig(embedded)).toMatchObject({
+      identity: { kind: 'embedded' },
+      fill: 'company',
+      demo: false,
+    });
+  });
+  test.each([
+    ['without mail', { MAIL_PROVIDER: '' }, 'MAIL_PROVIDER is missing'],
+    ['with mail to the log', { MAIL_PROVIDER: 'log' }, 'MAIL_PROVIDER is "log" and must be smtp'],
+    ['without a key for secrets', { SECRETS_KEY: '' }, 'SECRETS_KEY is missing'],
+    ['with a short key for secrets', { SECRETS_KEY: 'short' }, 'SECRETS_KEY is too short'],
+    [
+      'over http',
+      { PUBLIC_URL: 'http://portal.example.com' },
+      'PUBLIC_URL must be a URL that begins with https://',
+    ],
+    ['with another word', { IDENTITY: 'own' }, 'IDENTITY is "own" and must be one of embedded, outside'],
+  ])('the embedded identity provider does not start %s', (_, wrong, sentence) => {
+    const said = refusal({ ...embedded, ...wrong });
+    expect(said).toContain(sentence);
+    expect(said.split(sentence.split(' ')[0] ?? '')).toHaveLength(2);
   });
   test('the clock cannot be set', () => {
     expect(refusal({ ...production, CLOCK_START: '2027-02-03T15:00:00Z' })).toContain('CLOCK_START');

@@ -60,7 +60,9 @@ export type Config = {
   production: boolean;
   /** Shows the test-mode banner and lists the demo users on the login page. */
   testMode: boolean;
-  /** The demo world and its users exist; never in production. */
+  /** What an empty database is filled with; in production always a company. */
+  fill: 'demo' | 'company';
+  /** The database holds the demo world, whose people may be chosen at sign-in. The start finds out; never in production. */
   demo: boolean;
   host: string;
   port: number;
@@ -98,8 +100,9 @@ type Env = Record<string, string | undefined>;
 /**
  * Reads the environment. Throws a StartRefusal that names everything missing or wrong in one sentence.
  * In production nothing has a default that would open a door: database, public address and identity provider must be said.
+ * `empty`: an empty database is filled with a company instead of the demo world.
  */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}): Config {
   const production = env['NODE_ENV'] === 'production';
   // An empty variable counts as not set.
   const said = Object.fromEntries(
@@ -126,11 +129,26 @@ export function readConfig(env: Env): Config {
     });
   if (!read.success) throw refusalOf(read.error, said, production);
   const { site, identity, mail, sms, files, accounting, notices } = read.data;
-  return { production, demo: !production, ...site, identity, mail, sms, files, accounting, ...notices };
+  const fill = production || empty ? 'company' : 'demo';
+  return {
+    production,
+    fill,
+    demo: fill === 'demo',
+    ...site,
+    identity,
+    mail,
+    sms,
+    files,
+    accounting,
+    ...notices,
+  };
 }
 
 function refusalOf(error: z.ZodError, said: Env, production: boolean): StartRefusal {
-  const faults = error.issues.map((issue) => ({ name: String(issue.path.at(-1)), says: issue.message }));
+  // One variable may be read by two parts of the configuration.
+  const faults = [
+    ...new Map(error.issues.map((issue) => [String(issue.path.at(-1)), issue.message] as const)),
+  ].map(([name, says]) => ({ name, says }));
   const missing = faults.filter((fault) => said[fault.name] === undefined).map((fault) => fault.name);
   const wrong = faults.filter((fault) => said[fault.name] !== undefined);
   const sentences = [
@@ -259,11 +277,28 @@ const pair = z.tuple([z.string().min(1), z.string().min(1)], { error: 'is writte
 const tenantOf = (said: [string, string] | undefined): Pick<ClaimPaths, 'tenant'> =>
   said === undefined ? {} : { tenant: { path: said[0], value: said[1] } };
 
+/**
+ * The provider that comes with the product, or an outside one. In production the embedded one must be asked for, and needs what
+ * it sends links with and seals the keys of authenticator apps with.
+ */
 function identityOf(said: Env, production: boolean) {
-  const embedded = !production && said['OIDC_ISSUER'] === undefined;
-  if (embedded) return z.object({}).transform((): Identity => ({ kind: 'embedded' }));
+  const wish = said['IDENTITY'];
+  if (wish === 'embedded' && production)
+    return z
+      .object({
+        IDENTITY: z.string(),
+        SECRETS_KEY: z.string(),
+        MAIL_PROVIDER: z.literal(
+          'smtp',
+          mustBe('smtp with IDENTITY=embedded: people sign in by mailed links'),
+        ),
+      })
+      .transform((): Identity => ({ kind: 'embedded' }));
+  if (wish === 'embedded' || (wish === undefined && !production && said['OIDC_ISSUER'] === undefined))
+    return z.object({ IDENTITY: z.string().optional() }).transform((): Identity => ({ kind: 'embedded' }));
   return z
     .object({
+      IDENTITY: oneOf(['embedded', 'outside']).optional(),
       OIDC_ISSUER: production ? url('https:') : url('https:', 'http:'),
       OIDC_CLIENT_ID: z.string(),
       OIDC_AUDIENCE: z.string(),

@@ -77,7 +77,10 @@ export const linksOf = (config: Config): Links => ({
   files: config.files.provider === 's3' ? s3Files(config.files) : folderFiles(join(config.dataDir, 'files')),
   accounting: accountingOf(config),
   portal: portalOf(config),
-  mail: openMail(config.mail, config.demo ? letterBook(join(config.dataDir, 'letters.jsonl')) : undefined),
+  mail: openMail(
+    config.mail,
+    config.production ? undefined : letterBook(join(config.dataDir, 'letters.jsonl')),
+  ),
   sms: openSms(config.sms, `${config.publicUrl}${receiptsPath}`),
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
   dispatch: config.dispatch ? httpDispatch(config.dispatch) : embeddedDispatch,

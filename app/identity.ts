@@ -9,6 +9,7 @@ import {
   countScannerSignIn,
   forgetScannerSignIn,
 } from '#areas/people/passwords/attempts.service.ts';
+import * as firstAdministrator from '#areas/people/first-administrator/first-administrator.service.ts';
 import { passkeyAnswer } from '#areas/people/passkeys/passkeys.contract.ts';
 import * as passkeys from '#areas/people/passkeys/passkeys.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
@@ -239,6 +240,9 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): People 
       }),
     lookAtLink: (token) => inWork((work) => passwords.lookAtLink(work, token)),
     useLink: (token, typed) => inWork((work) => passwords.useLink(work, token, typed)),
+    lookAtFirstLink: (token) => inWork((work) => firstAdministrator.lookAtFirstLink(work, token)),
+    registerFirstAdministrator: (token, typed) =>
+      inWork((work) => firstAdministrator.registerFirstAdministrator(work, token, typed)),
   };
 }
 

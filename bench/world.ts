@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedBulk } from '#db/seed/bulk.ts';
-import { seedReference } from '#db/seed/reference.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from '#tools/postgres.ts';
 
@@ -50,7 +49,6 @@ export async function openWorld(
     if (!existsSync(stampFile)) {
       opts.log(`Making a world of ${units.toLocaleString('en-US')} units`);
       const began = performance.now();
-      await seedReference(database.ownerUrl);
       await seedBulk(database.ownerUrl, { units, now: Temporal.Instant.from(worldNow) });
       writeFileSync(stampFile, stamp);
       opts.log(`Made in ${Math.round((performance.now() - began) / 1000)} s; kept in ${dataDir}`);

@@ -6,6 +6,8 @@
  */
 export const owners: Record<string, string | string[]> = {
   // parties and access
+  // Which world the database holds; the start writes it.
+  installation: 'db',
   region: 'db',
   state: 'db',
   // The reference data makes them; an administrator says how warm they may be.
@@ -55,6 +57,7 @@ export const owners: Record<string, string | string[]> = {
   known_address: ['areas/people/passwords', 'links/identity'],
   // Passwords makes and spends tokens; the provider clears away what has expired.
   one_time_token: ['areas/people/passwords', 'links/identity'],
+  first_administrator_link: 'areas/people/first-administrator',
   password: 'areas/people/passwords',
   passkey: 'areas/people/passkeys',
   // Passkeys asks and takes; the provider clears away what has expired.

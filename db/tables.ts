@@ -697,6 +697,12 @@ declare module '#kit/server/db.ts' {
     consolidate_id: number;
     units: number;
   }
+  interface FirstAdministratorLinkTable {
+    only_one: Generated<boolean>;
+    digest: string;
+    expires_at: string;
+    used_at: string | null;
+  }
   interface FloorTaskTable {
     id: GeneratedAlways<number>;
     warehouse_id: number;
@@ -787,6 +793,11 @@ declare module '#kit/server/db.ts' {
     status: number | null;
     reply: unknown | null;
     at: Generated<string>;
+  }
+  interface InstallationTable {
+    only_one: Generated<boolean>;
+    world: string;
+    founded_at: Generated<string>;
   }
   interface InvariantCheckTable {
     id: string;
@@ -2147,6 +2158,7 @@ declare module '#kit/server/db.ts' {
     eta_hidden: EtaHiddenTable;
     extension: ExtensionTable;
     extension_consolidate: ExtensionConsolidateTable;
+    first_administrator_link: FirstAdministratorLinkTable;
     floor_task: FloorTaskTable;
     floor_task_box: FloorTaskBoxTable;
     fuel_price: FuelPriceTable;
@@ -2157,6 +2169,7 @@ declare module '#kit/server/db.ts' {
     holiday_period_region: HolidayPeriodRegionTable;
     holiday_surcharge: HolidaySurchargeTable;
     idempotency: IdempotencyTable;
+    installation: InstallationTable;
     invariant_check: InvariantCheckTable;
     invoice: InvoiceTable;
     invoice_detail: InvoiceDetailTable;

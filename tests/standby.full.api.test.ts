@@ -9,7 +9,7 @@ import { readConfig } from '#app/config.ts';
 import { endpoints } from '#app/contract.ts';
 import { openServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
-import { seedReference } from '#db/seed/reference.ts';
+import { addSystemRecords } from '#db/installation/system-records.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { pretendVerifier } from '#links/identity/pretend.ts';
 import { findHome } from '#tools/postgres-home.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   primary = await openPostgres({ dataDir: folder, durable: false, followed: true, log: () => undefined });
   opened.push(primary.stop);
   await migrate(primary.ownerUrl);
-  await seedReference(primary.ownerUrl);
+  await addSystemRecords(primary.ownerUrl);
   owner = new pg.Client({ connectionString: primary.ownerUrl });
   await owner.connect();
   opened.push(() => owner.end());
@@ -39,6 +39,7 @@ beforeAll(async () => {
     `
       insert into app_user (subject, email, name)
       values ('ana', 'ana@example.test', 'Ana'), ('ben', 'ben@example.test', 'Ben');
+      insert into region (code, name) values ('FL', 'Florida');
       insert into user_role
       select id, 'Admin', 0
       from app_user

@@ -1,34 +1,53 @@
 import pg from 'pg';
 import { type Config, StartRefusal } from '#app/config.ts';
+import { findInstalledWorld, foundCompany } from '#db/installation/installation.ts';
+import type { InstalledWorld } from '#db/installation/installation.ts';
+import { addSystemRecords } from '#db/installation/system-records.ts';
 import { seedDemo } from '#db/seed/index.ts';
-import { seedReference } from '#db/seed/reference.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 type OpenDatabase = { url: string; ownerUrl: string; replicaUrl?: string; stop(): Promise<void> };
+type FilledDatabase = OpenDatabase & { world: InstalledWorld };
 
-/** The database of a configuration, newest schema, with the demo world if it is empty and this is no production. */
-export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+/** The database of a configuration, newest schema, filled if it was empty. */
+export async function openDatabase(config: Config, log: (line: string) => void): Promise<FilledDatabase> {
   const opened = await connectDatabase(config, log);
   try {
-    await fillDatabase(config, opened.ownerUrl, log);
-    return opened;
+    return { ...opened, world: await fillDatabase(config, opened.ownerUrl, log) };
   } catch (error) {
     await opened.stop();
     throw error;
   }
 }
 
-/** Migrates, and fills the demo world into an empty database. */
+/**
+ * Migrates, adds what every version needs, and fills an empty database with the demo world or a company. Answers what the
+ * database holds. Throws a StartRefusal where that is not what the start asks for.
+ */
 export async function fillDatabase(
   config: Config,
   ownerUrl: string,
   log: (line: string) => void,
-): Promise<void> {
+): Promise<InstalledWorld> {
   const ran = await migrate(ownerUrl);
   if (ran.length > 0) log(`Migrated the database (${ran.length} ${ran.length === 1 ? 'step' : 'steps'})`);
-  await seedReference(ownerUrl);
-  if (config.demo) await fillIfEmpty(ownerUrl, config.clockStart ?? Temporal.Now.instant(), log);
+  await addSystemRecords(ownerUrl);
+  const world =
+    config.fill === 'demo'
+      ? await fillDemo(ownerUrl, config.clockStart ?? Temporal.Now.instant(), log)
+      : await foundCompany(ownerUrl);
+  if (world === 'demo' && config.production)
+    throw new StartRefusal(
+      'This database holds the demo world, whose passwords are public: give production a database of its own with DATABASE_URL.',
+    );
+  if (world === 'demo' && config.fill === 'company')
+    throw new StartRefusal(
+      config.database === undefined
+        ? `The data in ${config.dataDir} is the demo world: choose another folder, as in DATA_DIR=.data-company npm start -- --empty.`
+        : 'This database holds the demo world: choose an empty one with DATABASE_URL.',
+    );
+  return world;
 }
 
 /** Only the connection: the embedded PostgreSQL of the data folder, or the one that DATABASE_URL names. */
@@ -68,20 +87,18 @@ async function reach(url: string): Promise<string | undefined> {
 }
 
 /** The filling itself is all or nothing and takes a lock, so a cut-off or a second server leaves nothing half done. */
-async function fillIfEmpty(
+async function fillDemo(
   ownerUrl: string,
   now: Temporal.Instant,
   log: (line: string) => void,
-): Promise<void> {
-  const empty = await inDatabase(
-    ownerUrl,
-    async (client) => (await client.query('select from app_user limit 1')).rowCount === 0,
-  );
-  if (!empty) return;
+): Promise<InstalledWorld> {
+  const installed = await inDatabase(ownerUrl, findInstalledWorld);
+  if (installed !== undefined) return installed;
   const began = Date.now();
   // Of two starts one waits here for the other, and finds it filled.
   if (await seedDemo({ ownerUrl, now, log }))
     log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  return (await inDatabase(ownerUrl, findInstalledWorld)) ?? 'company';
 }
 
 /** Throws everything away. Refuses while a server works on it. */

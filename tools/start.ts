@@ -4,15 +4,19 @@ import { openServer } from '#app/server.ts';
 import { buildClientIfStale } from './client.ts';
 import { connectDatabase, fillDatabase } from './database.ts';
 import { refuseTakenPort } from './ports.ts';
+import { sayFirstAdministratorLink } from './administrator-links.ts';
 import { fail, onStop } from './stop.ts';
 import { welcome } from './welcome.ts';
 
-/** `npm start`: database, demo world, client, server; then says where it is and who may sign in. */
+/**
+ * `npm start`: database, demo world, client, server; then says where it is and who may sign in. With `--empty` the database
+ * holds a company without anything instead of the demo world, and the start prints the link of its first administrator.
+ */
 
 const say = (line: string): void => console.log(line);
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, readStartOptions(process.argv.slice(2)));
   await refuseTakenPort(config, 'npm start');
   const opened: (() => Promise<void>)[] = [];
   const stopAll = async (): Promise<void> => {
@@ -28,10 +32,16 @@ async function start(): Promise<void> {
   try {
     const database = await connectDatabase(config, say);
     opened.push(database.stop);
-    await Promise.all([fillDatabase(config, database.ownerUrl, say), buildClientIfStale(say)]);
-    const server = await openServer(config, database);
+    const [world] = await Promise.all([
+      fillDatabase(config, database.ownerUrl, say),
+      buildClientIfStale(say),
+    ]);
+    const server = await openServer({ ...config, demo: world === 'demo' }, database);
     opened.push(server.close);
-    welcome(config, config.publicUrl.endsWith(':0') ? server.address : config.publicUrl, say);
+    const address = config.publicUrl.endsWith(':0') ? server.address : config.publicUrl;
+    welcome({ ...config, demo: world === 'demo' }, address, say);
+    if (world === 'company' && config.identity.kind === 'embedded')
+      await sayFirstAdministratorLink(database.ownerUrl, address, say);
     // Node keeps what it compiled when it ends; one that is killed would leave the next start to compile it anew.
     flushCompileCache();
   } catch (error) {
@@ -40,6 +50,14 @@ async function start(): Promise<void> {
     await stopAll();
     throw portTaken(error, config) ?? error;
   }
+}
+
+/** Throws a StartRefusal for an option that there is not. */
+function readStartOptions(options: readonly string[]): { empty: boolean } {
+  const unknown = options.find((option) => option !== '--empty');
+  if (unknown !== undefined)
+    throw new StartRefusal(`There is no option "${unknown}": npm start takes --empty alone.`);
+  return { empty: options.includes('--empty') };
 }
 
 function portTaken(error: unknown, { port }: Config): StartRefusal | undefined {

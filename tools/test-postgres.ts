@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { seedReference } from '#db/seed/reference.ts';
+import { addStarterLists } from '#db/installation/starter-rows.ts';
+import { addSystemRecords } from '#db/installation/system-records.ts';
+import { addDemoLists } from '#db/seed/demo-lists.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { throwawayFolder } from './throwaway.ts';
@@ -25,11 +27,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const at = new URL(opened.ownerUrl);
     at.pathname = `/${template}`;
     await migrate(at.href);
-    await seedReference(at.href);
+    await addSystemRecords(at.href);
+    await addLists(at.href);
     project.provide('testDatabase', { adminUrl: opened.ownerUrl, servingUrl: opened.url, template });
   } catch (error) {
     await remove();
     throw error;
   }
   return remove;
+}
+
+/** The lists of a company that trades as the demo's does; the tests make its warehouses, accounts and people. */
+async function addLists(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await addStarterLists(client);
+    await addDemoLists(client);
+  } finally {
+    await client.end();
+  }
 }

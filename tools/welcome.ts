@@ -5,10 +5,8 @@ import { demoUsers } from '#db/seed/users.ts';
 export function welcome(config: Config, address: string, say: (line: string) => void): void {
   say(`\n  Coldlane is ready at ${address}   (${process.uptime().toFixed(1)} s)\n`);
   if (config.demo && config.identity.kind === 'embedded') say(`${demoTable()}\n`);
-  const place =
-    config.database === undefined
-      ? ` The data is in ${config.dataDir}; "npm run demo -- reset" makes the demo world anew.`
-      : '';
+  const reset = config.demo ? '; "npm run demo -- reset" makes the demo world anew' : '';
+  const place = config.database === undefined ? ` The data is in ${config.dataDir}${reset}.` : '';
   say(`  Press Ctrl-C to stop.${place}\n`);
 }
 

@@ -1,7 +1,7 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Book } from './book.ts';
 import type { UnitRow } from './orders.ts';
-import type { Row } from './write.ts';
+import type { Row } from '../insert-rows.ts';
 import type { Trip } from './trip.ts';
 import { pending, released } from './trip.ts';
 

@@ -2,7 +2,7 @@ import { demoUsers } from './users.ts';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
-import type { Row, Value } from './write.ts';
+import type { Row, Value } from '../insert-rows.ts';
 
 /** Who did what, as the product would have written it at each step of the history; `more` is what other parts have to tell. */
 export function planAudits(book: Book, parties: Parties, more: readonly Row[]): void {

@@ -11,9 +11,9 @@ import { countUp } from './lading.ts';
 import type { Series, Shipment } from './lading.ts';
 import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
-import { chargeCodes } from './reference-data.ts';
+import { chargeCodes } from '../installation/starter-lists.ts';
 import type { Chance } from './random.ts';
-import type { Value } from './write.ts';
+import type { Value } from '../insert-rows.ts';
 
 /** What the history was billed: rated by the product's own rules, closed week by week, posted, paid for the most part. */
 

@@ -1,4 +1,4 @@
-import type { Row } from './write.ts';
+import type { Row } from '../insert-rows.ts';
 
 /** The rows of a whole world, held in memory until they are written in one go; ids are given here, so that rows can point at each other. */
 export interface Book {

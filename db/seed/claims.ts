@@ -8,7 +8,7 @@ import type { Damage } from './pictures.ts';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
-import type { Row } from './write.ts';
+import type { Row } from '../insert-rows.ts';
 
 const zone = 'America/New_York';
 type Step = readonly [action: string, after: Row | null, said: string | null, inside?: true];

@@ -2,7 +2,7 @@ import { addDays, compareDates } from '#kit/contract/dates.ts';
 import { dateIn, instantOf } from '#kit/contract/zones.ts';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
-import type { Value } from './write.ts';
+import type { Value } from '../insert-rows.ts';
 
 const zone = 'America/New_York';
 const said = [

@@ -5,15 +5,17 @@ import type { Book } from './book.ts';
 import type { Series } from './lading.ts';
 import { ageDemo } from './aged.ts';
 import { askForDemoPeople } from './asked.ts';
+import { addDemoLists } from './demo-lists.ts';
 import { tellDemoPeople } from './notices.ts';
 import { wordDemoMails } from './mails.ts';
 import { giveUpRests } from './money.ts';
 import { addDemoPrograms } from './programs.ts';
-import { seedReference } from './reference.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
 import { planWorld } from './world.ts';
 import type { WorldInput } from './world.ts';
-import { insertRows } from './write.ts';
+import { insertRows } from '../insert-rows.ts';
+import { findInstalledWorld, recordWorld } from '../installation/installation.ts';
+import { addSystemRecords } from '../installation/system-records.ts';
 
 const demoLock = 0x636f6c66;
 
@@ -28,7 +30,7 @@ export interface SeedOptions {
  * Answers whether it filled.
  */
 export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<boolean> {
-  await seedReference(ownerUrl);
+  await addSystemRecords(ownerUrl);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane demo' });
   // The query in flight reports a lost connection; without a listener the process would end instead.
   client.on('error', () => {});
@@ -36,14 +38,24 @@ export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<boo
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
-    const found = await client.query('select 1 from app_user union all select 1 from account limit 1');
-    if (found.rowCount === 0) await fill(client, now, log);
+    const isEmpty = await holdsNothing(client);
+    if (isEmpty) {
+      await addDemoLists(client);
+      await recordWorld(client, 'demo');
+      await fill(client, now, log);
+    }
     await client.query('commit');
-    if (found.rowCount === 0) await client.query('analyze');
-    return found.rowCount === 0;
+    if (isEmpty) await client.query('analyze');
+    return isEmpty;
   } finally {
     await client.end();
   }
+}
+
+async function holdsNothing(client: pg.Client): Promise<boolean> {
+  if ((await findInstalledWorld(client)) !== undefined) return false;
+  const found = await client.query('select 1 from app_user union all select 1 from account limit 1');
+  return found.rowCount === 0;
 }
 
 async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string) => void): Promise<void> {

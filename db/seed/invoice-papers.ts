@@ -4,7 +4,7 @@ import type { Book } from './book.ts';
 import type { Shipment } from './lading.ts';
 import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
-import type { Value } from './write.ts';
+import type { Value } from '../insert-rows.ts';
 
 /** What the history has of invoices beside those that closing made: by hand, taken back, billed again. */
 

@@ -5,7 +5,7 @@ import { dateIn, instantOf } from '#kit/contract/zones.ts';
 import type pg from 'pg';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
-import type { Row } from './write.ts';
+import type { Row } from '../insert-rows.ts';
 
 const zone = 'America/New_York';
 

@@ -6,7 +6,7 @@ import { rate } from '#areas/billing/rating/rating.rules.ts';
 import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
-import { chargeCodes } from './reference-data.ts';
+import { chargeCodes } from '../installation/starter-lists.ts';
 
 const zone = 'America/New_York';
 /** Bins of supplies, which no order of the demo world has: no shipment is rated by a quote. Days ago, and from today on. */

@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import type { Account, Parties } from './parties.ts';
 import { need } from './parties.ts';
-import type { Row } from './write.ts';
+import type { Row } from '../insert-rows.ts';
 
 /** Where the newest posted invoices went: to accounting, to the portal, and by mail to who wants it. */
 

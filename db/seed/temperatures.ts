@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties } from './parties.ts';
-import type { Row } from './write.ts';
+import type { Row } from '../insert-rows.ts';
 
 const every = 15;
 const hours = 12;

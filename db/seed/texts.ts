@@ -1,7 +1,7 @@
 import { lengthOf } from '#areas/outbound/text-messages/segments.rules.ts';
 import { bodyOf, quietUntil } from '#areas/outbound/text-messages/text-messages.rules.ts';
 import type { Book } from './book.ts';
-import type { Row } from './write.ts';
+import type { Row } from '../insert-rows.ts';
 import type { Trip } from './trip.ts';
 import { released } from './trip.ts';
 

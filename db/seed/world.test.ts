@@ -13,11 +13,11 @@ import { planFloor } from './floor.ts';
 import { planParties } from './parties.ts';
 import { consignees } from './consignees.ts';
 import { cutoffGroups } from './places.ts';
-import { products, regions } from './reference-data.ts';
+import { products, regions } from './demo-lists.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
 import { runs } from '#tests/properties.ts';
 import { planWorld } from './world.ts';
-import type { Row } from './write.ts';
+import type { Row } from '../insert-rows.ts';
 
 const references = {
   regions: new Map(regions.map(([code], i) => [code, i + 1])),

@@ -90,6 +90,22 @@ export type LinkAnswer =
   | 'expired'
   | { faults: Partial<Record<'password' | 'again', string>> };
 
+/** What the first administrator of a company types. */
+export interface FirstAdministrator {
+  name: string;
+  email: string;
+  language: Language;
+  password: string;
+  again: string;
+}
+/** `least`: how many characters a password must have. */
+export type FirstLink = { least: number } | 'used' | 'expired';
+export type FirstAdministratorAnswer =
+  | 'done'
+  | 'used'
+  | 'expired'
+  | { faults: Partial<Record<keyof FirstAdministrator, string>> };
+
 /** What the embedded provider and its pages ask of the people area. */
 export interface People {
   /** Only a person who may hold a session now. */
@@ -112,4 +128,7 @@ export interface People {
   /** What a mailed link is for, without using it up: programs that look at mails open links too. */
   lookAtLink(token: string): Promise<{ kind: LinkKind; email: string; least: number } | 'used' | 'expired'>;
   useLink(token: string, typed: { password: string; again: string }): Promise<LinkAnswer>;
+  /** Whether the link to register the first administrator works; looking uses nothing up. */
+  lookAtFirstLink(token: string): Promise<FirstLink>;
+  registerFirstAdministrator(token: string, typed: FirstAdministrator): Promise<FirstAdministratorAnswer>;
 }

@@ -5,6 +5,7 @@ import { Refusal } from '#kit/server/refuse.ts';
 import { portalClient } from './client.ts';
 import { AnotherSignIn, mountInteraction } from './interaction.ts';
 import { mountLinks } from './mail-links.ts';
+import { mountSetup } from './setup.ts';
 import { openPages, sendPage } from './page-desk.ts';
 import type { PagesOptions } from './page-desk.ts';
 import { messagePage, silentPage } from './pages/pages.ts';
@@ -130,4 +131,5 @@ function mountPages(scope: FastifyInstance, provider: () => Promise<Provider>, o
   });
   mountInteraction(scope, provider, pages, options);
   mountLinks(scope, pages, options);
+  mountSetup(scope, pages, options);
 }

@@ -7,7 +7,7 @@ import {
   renameShipperGroup,
   shipperGroups,
 } from '#areas/calendar/shippers/shippers.contract.ts';
-import { seedReference } from '#db/seed/reference.ts';
+import { addSystemRecords } from '#db/installation/system-records.ts';
 import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -55,7 +55,7 @@ const read = async (id: number, as: TestPerson = admin) => world.call(getAccount
 
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  await seedReference(world.ownerUrl);
+  await addSystemRecords(world.ownerUrl);
   miami = (await aWarehouse(world, { code: 'MIA' })).id;
   admin = await aUser(world, { role: 'Admin', name: 'Alex Admin' });
   clerk = await aUser(world, { role: 'CustomerService' });

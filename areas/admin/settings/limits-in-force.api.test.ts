@@ -6,7 +6,7 @@ import { rateFacts } from '#areas/billing/rating/rating.store.ts';
 import { countVoid, syncDay } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
-import { seedReference } from '#db/seed/reference.ts';
+import { addSystemRecords } from '#db/installation/system-records.ts';
 import { aUser, aWarehouse } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -15,7 +15,7 @@ let world: World;
 let admin: TestPerson;
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  await seedReference(world.ownerUrl);
+  await addSystemRecords(world.ownerUrl);
   await aWarehouse(world, { code: 'MIA' });
   admin = await aUser(world, { role: 'Admin' });
 });

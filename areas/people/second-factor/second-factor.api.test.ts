@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '#areas/settings/settings/catalogue.contract.ts';
-import { seedReference } from '#db/seed/reference.ts';
+import { addSystemRecords } from '#db/installation/system-records.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { codeAt } from '#kit/server/totp.ts';
 import { openIdentityWorld } from '#tests/identity-world.ts';
@@ -13,7 +13,7 @@ import { signIn } from '#tools/sign-in.ts';
 let world: IdentityWorld;
 beforeAll(async () => {
   world = await openIdentityWorld();
-  await seedReference(world.ownerUrl);
+  await addSystemRecords(world.ownerUrl);
 });
 afterAll(() => world.close());
 /** The clock of the codes stops within a test, so that its half minute does not end. */

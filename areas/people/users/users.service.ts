@@ -27,6 +27,14 @@ import { announce, audit } from '#kit/server/work.ts';
 export const one = async (work: Work, id: number): Promise<UserDetail> =>
   (await store.findUser(work.tx, id)) ?? refuse(commonErrors.notFound);
 
+export const findPerson = ({ tx }: Work, id: number): Promise<UserDetail | undefined> =>
+  store.findUser(tx, id);
+/** Puts roles, accounts and warehouse in place of those that were, without asking who gives them. */
+export async function keepGiven(work: Work, id: number, to: store.Given): Promise<void> {
+  await store.writeGiven(work.tx, id, to);
+  await keepPlace(work, id, to);
+}
+
 /** The person, held, as the caller saw them, and not above the caller. */
 async function held(work: Work, id: number, version?: number): Promise<UserDetail & { subject: string }> {
   const { subject, erased } = (await store.holdUser(work.tx, id)) ?? refuse(commonErrors.notFound);

@@ -5,7 +5,7 @@ import type { Setting } from './setting.contract.ts';
 
 /**
  * Every setting that an administrator may change: what it is, what holds where nobody has said otherwise, what it may be and
- * who reads it. The table `admin_setting` has a row for each (db/seed/reference.ts) and holds what was said.
+ * who reads it. The table `admin_setting` has a row for each (db/installation/system-records.ts) and holds what was said.
  */
 
 declare module '#kit/contract/live.ts' {
@@ -249,7 +249,7 @@ export const settings = {
     id: 24,
     label: 'Mail: customer service',
     type: 5,
-    otherwise: 'service@coldlane.example',
+    otherwise: '',
     longest: 254,
     usedBy: [cooler, loads, etas],
   },
@@ -266,7 +266,7 @@ export const settings = {
     id: 26,
     label: 'Invoices and statements: address to remit to',
     type: 1,
-    otherwise: 'Coldlane Consolidators, PO Box 522100, Miami, FL 33152',
+    otherwise: '',
     longest: 200,
     usedBy: [invoices, statements],
   },
@@ -283,7 +283,7 @@ export const settings = {
     id: 28,
     label: 'Papers: name of the company',
     type: 1,
-    otherwise: 'Coldlane Consolidators',
+    otherwise: '',
     longest: 80,
     usedBy: [bills, invoices, statements, orders],
   },
@@ -291,7 +291,7 @@ export const settings = {
     id: 29,
     label: 'Papers: address of the company',
     type: 1,
-    otherwise: '100 Cold Harbor Way, Miami, FL 33122',
+    otherwise: '',
     longest: 160,
     usedBy: [bills, invoices, statements, orders],
   },
@@ -299,7 +299,7 @@ export const settings = {
     id: 30,
     label: 'Papers: phone of the company',
     type: 1,
-    otherwise: '(305) 555-0142',
+    otherwise: '',
     longest: 40,
     usedBy: [bills, invoices, statements, orders],
   },

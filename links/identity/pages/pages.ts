@@ -289,16 +289,21 @@ const linkTitles: Record<LinkKind, { title: string; lead: string; act: string }>
 
 const ruleOfPasswords =
   'At least {count} characters with upper and lower case letters, digits and special characters.';
-function newPassword(
+/** The two fields of a new password. `isFirst`: whether the page begins with them. */
+export function newPassword(
   t: Say,
-  { least, faults = {} }: { least: number; faults?: Partial<Record<'password' | 'again', string>> },
+  {
+    least,
+    faults = {},
+    isFirst = true,
+  }: { least: number; faults?: Partial<Record<'password' | 'again', string>>; isFirst?: boolean },
 ): Markup {
   const first = passwordField(t, {
     name: 'password',
     label: 'New password',
     use: 'new-password',
     rule: t(ruleOfPasswords, { count: least }),
-    autofocus: true,
+    autofocus: isFirst,
     ...(faults.password ? { fault: t(faults.password, { count: least }) } : {}),
   });
   const second = passwordField(t, {
@@ -356,6 +361,16 @@ const messages = {
     act: 'Sign in',
   },
   activated: { title: 'Your email is confirmed', lead: 'You can sign in now.', act: 'Sign in' },
+  registered: {
+    title: 'You are the administrator',
+    lead: 'Sign in with your email and password. The home page leads through the setup.',
+    act: 'Sign in',
+  },
+  'setup-link-expired': {
+    title: 'This link no longer works',
+    lead: 'It is wrong or has expired. On the server, run “npm run admin -- you@company.com” for a new one.',
+    act: 'Sign in',
+  },
   'link-used': {
     title: 'This link has been used',
     lead: 'Each link works once. If it was you, just sign in; if you need another one, ask for it on the sign-in page.',

@@ -1,44 +1,6 @@
-/** What the product needs in every installation: codes and lists that its rules and screens name. */
+/** Lists that a new company starts with. They are added once; from then on the company's administrators keep them. */
 
-export const regions: [code: string, name: string][] = [
-  ['FL', 'Florida'],
-  ['CA', 'California'],
-  ['TX', 'Texas'],
-  ['NJ', 'New Jersey'],
-  ['IL', 'Illinois'],
-  ['ON', 'Ontario'],
-];
-
-type Category = 'floral' | 'greens' | 'plants' | 'produce' | 'supplies';
-export const products: [
-  code: string,
-  description: string,
-  category: Category,
-  minF: number | null,
-  maxF: number | null,
-][] = [
-  ['ROS-RED', 'Roses Freedom 50 cm', 'floral', 34, 36],
-  ['ROS-MIX', 'Roses assorted 50 cm', 'floral', 34, 36],
-  ['ROS-SPR', 'Spray roses', 'floral', 34, 36],
-  ['ALS-MIX', 'Alstroemeria mixed', 'floral', 34, 38],
-  ['CAR-MIX', 'Carnations assorted', 'floral', 34, 38],
-  ['HYD-WHT', 'Hydrangea white', 'floral', 34, 38],
-  ['HYD-BLU', 'Hydrangea blue', 'floral', 34, 38],
-  ['BQT-VAL', 'Valentine bouquet', 'floral', 34, 36],
-  ['BQT-MIX', 'Mixed bouquet', 'floral', 34, 36],
-  ['FRN-LTH', 'Leatherleaf fern', 'greens', 36, 40],
-  ['GRN-RSC', 'Ruscus', 'greens', 36, 40],
-  ['TRP-ANT', 'Anthurium', 'floral', 55, 60],
-  ['TRP-HEL', 'Heliconia', 'floral', 55, 60],
-  ['GER-MIX', 'Gerbera assorted', 'floral', 36, 40],
-  ['PRO-KNG', 'King protea', 'floral', 34, 38],
-  ['PLT-ORC', 'Potted orchids', 'plants', 55, 65],
-  ['BER-STR', 'Strawberries', 'produce', 32, 34],
-  ['BER-RSP', 'Raspberries', 'produce', 32, 34],
-  ['AVO-HAS', 'Hass avocado', 'produce', 40, 45],
-  ['SUP-BOX', 'Packing supplies', 'supplies', null, null],
-];
-
+/** Charge codes with their ledger account. `systemChargeCodes` are those that rating and claims write themselves. */
 export const chargeCodes: [
   code: string,
   description: string,
@@ -61,6 +23,10 @@ export const chargeCodes: [
   ['ADJ', 'Adjustment', '4900', false, false],
   ['CLM', 'Claim', '4910', false, false],
 ];
+
+export const systemChargeCodes: ReadonlySet<string> = new Set(
+  'FRT MIN FSC HOL EXT PLT RED LMP APT ADJ CLM'.split(' '),
+);
 
 export const cancelReasons: [code: string, label: string][] = [
   ['DUP', 'Duplicate shipment'],

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  makeAdministrator,
+  makeFirstAdministratorLink,
+} from './first-administrator.service.ts';
+import { openIdentityWorld, rightPassword } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+import { openVisitor, signIn } from '#tools/sign-in.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.rows('delete from user_role; delete from app_user; delete from first_administrator_link'));
+
+const owner = { name: 'Ana Ruiz', email: 'ana@ruizflowers.example', password: rightPassword, again: rightPassword };
+const makeLink = () => world.work((work) => makeFirstAdministratorLink(work, world.origin));
+const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
+const register = (token: string, typed: Partial<typeof owner> = {}) =>
+  openVisitor(world.origin).post('/setup/administrator', { token, ...owner, ...typed });
+const findAdministrators = () =>
+  world.rows<{ email: string; status: string }>(
+    "select email, status from app_user u join user_role r on r.user_id = u.id where r.role_code = 'Admin'",
+  );
+const enter = async (typed: { email: string; password: string }) =>
+  (await signIn(world.origin, typed)).access_token;
+
+describe('the link of the first administrator', () => {
+  it('registers an administrator who signs in with the password, and is used once', async () => {
+    const link = await makeLink();
+    const token = tokenOf(link);
+    const page = await openVisitor(world.origin).go(link ?? '');
+    expect([page.status, page.text.includes('Create the first administrator')]).toEqual([200, true]);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect((await register(token)).text).toContain('You are the administrator');
+    expect(await findAdministrators()).toEqual([{ email: owner.email, status: 'active' }]);
+    const { data } = await world.api('/me', await enter(owner));
+    expect(data['user']).toMatchObject({ name: 'Ana Ruiz', roles: ['Admin'] });
+    expect((await register(token, { email: 'second@ruizflowers.example' })).text).toContain('has been used');
+    expect(await makeLink()).toBeUndefined();
+    expect(await findAdministrators()).toHaveLength(1);
+  });
+  it.each([
+    ['no name', { name: ' ' }, 'Name is required'],
+    ['an email that is none', { email: 'ana' }, 'Email is not valid'],
+    ['a weak password', { password: 'abc', again: 'abc' }, 'The password must have at least 8 characters'],
+    ['two different passwords', { again: 'Other-2027!' }, 'The passwords do not match.'],
+  ])('keeps what was typed when there is %s, and stays usable', async (_, typed, sentence) => {
+    const token = tokenOf(await makeLink());
+    const page = await register(token, typed);
+    expect([page.status, page.text.includes(sentence)]).toEqual([400, true]);
+    expect(page.text).toContain(`value="${typed.email ?? owner.email}"`);
+    expect(await findAdministrators()).toEqual([]);
+    expect((await register(token)).text).toContain('You are the administrator');
+  });
+  it('lets one of two who use it at the same moment register', async () => {
+    const token = tokenOf(await makeLink());
+    const pages = await Promise.all(
+      ['one', 'two'].map((name) => register(token, { email: `${name}@ruizflowers.example` })),
+    );
+    expect(pages.filter((page) => page.text.includes('You are the administrator'))).toHaveLength(1);
+    expect(pages.filter((page) => page.text.includes('has been used'))).toHaveLength(1);
+    expect(await findAdministrators()).toHaveLength(1);
+  });
+  it('works no longer after an hour, or when a newer one was printed', async () => {
+    const older = tokenOf(await makeLink());
+    const newer = tokenOf(await makeLink());
+    expect((await register(older)).text).toContain('no longer works');
+    await world.rows("update first_administrator_link set expires_at = now() - interval '1 second'");
+    expect((await register(newer)).text).toContain('no longer works');
+    expect(await findAdministrators()).toEqual([]);
+  });
+  it('is not there while the company has an administrator', async () => {
+    await world.person({ role: 'Admin' });
+    expect(await makeLink()).toBeUndefined();
+    expect((await register('anything')).text).toContain('no longer works');
+  });
+});
+
+describe('npm run admin', () => {
+  const make = (email: string) => world.work((work) => makeAdministrator(work, email));
+  const setPassword = (token: string) =>
+    openVisitor(world.origin).post('/customerCenter/account', { token, password: 'Lilies-2028', again: 'Lilies-2028' });
+  it('invites a person who is unknown', async () => {
+    const { token, isNew } = await make('new@ruizflowers.example');
+    expect(isNew).toBe(true);
+    expect((await setPassword(token)).text).toContain('Your password is set');
+    expect(await enter({ email: 'new@ruizflowers.example', password: 'Lilies-2028' })).not.toBe('');
+    expect(await findAdministrators()).toEqual([{ email: 'new@ruizflowers.example', status: 'active' }]);
+  });
+  it('makes a person who was shut out an administrator again, beside the roles they have', async () => {
+    const person = await world.person({ role: 'Internal', active: false });
+    const { token, isNew } = await make(person.email);
+    expect(isNew).toBe(false);
+    await setPassword(token);
+    const { data } = await world.api('/me', await enter({ ...person, password: 'Lilies-2028' }));
+    expect(data['user']).toMatchObject({ roles: ['Admin', 'Internal'] });
+    expect(
+      await world.rows(
+        "select action, why from audit where entity = 'app_user' and entity_id = $1 and why is not null",
+        [person.id],
+      ),
+    ).toEqual([
+      { action: 'administrator link', why: 'npm run admin' },
+      { action: 'password set', why: 'reset link' },
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { addStarterLists } from './starter-rows.ts';
+
+/** What a database holds: the demo world with its published passwords, or a company. */
+export type InstalledWorld = 'demo' | 'company';
+
+const foundingLock = 0x636f6c67;
+
+/** The world that the database holds; undefined before the first start has filled it. */
+export async function findInstalledWorld(client: pg.Client): Promise<InstalledWorld | undefined> {
+  const found = await client.query<{ world: InstalledWorld }>('select world from installation');
+  return found.rows[0]?.world;
+}
+
+/**
+ * Founds a company in a database that holds nothing yet: adds the starter lists and blanks the settings that name the company.
+ * Answers the world that the database holds afterwards. All or nothing; of two starts the second finds the first one's work.
+ */
+export async function foundCompany(ownerUrl: string): Promise<InstalledWorld> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane founding' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [foundingLock]);
+    const world = await findInstalledWorld(client);
+    if (world === undefined) await recordWorld(client, 'company');
+    await client.query('commit');
+    return world ?? 'company';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds the starter lists and records the world, in the caller's transaction. */
+export async function recordWorld(client: pg.Client, world: InstalledWorld): Promise<void> {
+  await addStarterLists(client);
+  await client.query('insert into installation (world) values ($1) on conflict do nothing', [world]);
+}

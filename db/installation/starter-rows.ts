@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { insertRows } from '../insert-rows.ts';
+import type { Row } from '../insert-rows.ts';
+import {
+  cancelReasons,
+  chargeCodes,
+  fuelSteps,
+  rejectionReasons,
+  shortageReasons,
+  states,
+} from './starter-lists.ts';
+
+export const chargeCodeRow = ([code, description, gl, fuel, holiday]: (typeof chargeCodes)[number]): Row => ({
+  code,
+  description,
+  gl_account: gl,
+  fuel_able: fuel,
+  holiday_able: holiday,
+  active: true,
+});
+const reasonRows = (reasons: readonly (readonly [code: string, label: string])[]): Row[] =>
+  reasons.map(([code, label]) => ({ code, label, active: true }));
+
+const starterRows: Record<string, Row[]> = {
+  state: states.map(([code, name, country]) => ({ code, name, country })),
+  charge_code: chargeCodes.map(chargeCodeRow),
+  cancel_reason: reasonRows(cancelReasons),
+  rejection_reason: reasonRows(rejectionReasons),
+  shortage_reason: reasonRows(shortageReasons),
+};
+
+/**
+ * Adds the lists that a new company starts with: states, charge codes, reasons, the fuel table and the pallet deduction.
+ * Records with the same code stay as they are. Call it once for a database, in the transaction that founds it.
+ */
+export async function addStarterLists(client: pg.Client): Promise<void> {
+  for (const [table, rows] of Object.entries(starterRows))
+    await insertRows(client, table, rows, { onConflict: 'on conflict (code) do nothing' });
+  const deductions = await client.query('select 1 from pallet_deduction_setting limit 1');
+  if (deductions.rowCount === 0)
+    // To begin with, each invalid pallet cancels a valid one.
+    await insertRows(client, 'pallet_deduction_setting', [{ from_invalid: 0, to_invalid: null, deduct: 1 }]);
+  const fuel = await client.query('select 1 from fuel_schedule limit 1');
+  if (fuel.rowCount === 0)
+    await insertRows(
+      client,
+      'fuel_schedule',
+      fuelSteps.map((step) => ({
+        price_from_mills: step.from,
+        price_to_mills: step.to,
+        percent_bp: step.percentBp,
+      })),
+    );
+}

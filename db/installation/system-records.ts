@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { insertRows } from '../insert-rows.ts';
+import type { Row } from '../insert-rows.ts';
+import { chargeCodes, systemChargeCodes } from './starter-lists.ts';
+import { chargeCodeRow } from './starter-rows.ts';
+import { permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import { settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
+
+const systemRecordsLock = 0x636f6c65;
+
+/** Records that the program itself needs: settings, and the charge codes that rating writes. */
+const systemRows: Record<string, { key: string; rows: Row[] }> = {
+  charge_code: {
+    key: 'code',
+    rows: chargeCodes.filter(([code]) => systemChargeCodes.has(code)).map(chargeCodeRow),
+  },
+  admin_setting: {
+    key: 'code',
+    rows: settingCodes.map((code) => {
+      const { label, type, otherwise, longest = null } = settingOf(code);
+      return {
+        code,
+        description: label,
+        value_type: type,
+        value: otherwise,
+        max_len: longest,
+        row_version: 1,
+      };
+    }),
+  },
+};
+
+/**
+ * Adds the records that every installation needs: roles with their default permissions, settings, system charge codes.
+ * Existing records keep what an administrator changed. Runs at every start; several servers may run it at once.
+ */
+export async function addSystemRecords(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane system records' });
+  // The query in flight reports a lost connection; without a listener the process would end instead.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    if (await isComplete(client)) return;
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [systemRecordsLock]);
+    await addRoles(client);
+    for (const [table, { key, rows }] of Object.entries(systemRows))
+      await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
+    await updateSettingFacts(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+/** One query, so that a start with nothing to do loses no time. */
+async function isComplete(client: pg.Client): Promise<boolean> {
+  const roleKeys: string[] = [...roleCodes];
+  const wanted = [
+    { table: 'role', key: 'code', keys: roleKeys },
+    ...Object.entries(systemRows).map(([table, { key, rows }]) => ({
+      table,
+      key,
+      keys: rows.map((row) => String(row[key])),
+    })),
+  ];
+  const parts = wanted.map(
+    ({ table, key }, at) =>
+      `(select count(*) from unnest($${at + 1}::text[]) k where not exists (select 1 from "${table}" t where t."${key}" = k))`,
+  );
+  const found = await client.query<{ missing: number }>(
+    `select (${parts.join(' + ')} + (${staleSettings(`$${wanted.length + 1}`)}))::int as missing`,
+    [...wanted.map((w) => w.keys), settingRows()],
+  );
+  return found.rows[0]?.missing === 0;
+}
+
+const settingRows = (): string => JSON.stringify(systemRows['admin_setting']?.rows);
+
+/** Settings whose description, type or length this version changed; their values are the administrator's. */
+const staleSettings = (rows: string) => `
+  select count(*)
+  from jsonb_populate_recordset(null::admin_setting, ${rows}::jsonb) r
+  join admin_setting s on s.code = r.code
+  where (s.description, s.value_type, s.max_len) is distinct from (r.description, r.value_type, r.max_len)
+`;
+
+async function updateSettingFacts(client: pg.Client): Promise<void> {
+  await client.query(
+    `
+      update admin_setting s
+      set description = r.description, value_type = r.value_type, max_len = r.max_len
+      from jsonb_populate_recordset(null::admin_setting, $1::jsonb) r
+      where s.code = r.code
+        and (s.description, s.value_type, s.max_len) is distinct from (r.description, r.value_type, r.max_len)
+    `,
+    [settingRows()],
+  );
+}
+
+async function addRoles(client: pg.Client): Promise<void> {
+  const rows = roleCodes.map((code) => ({ code, name: roles[code].name, default_page: null }));
+  const known = new Set(
+    (await client.query<{ code: string }>('select code from role')).rows.map((row) => row.code),
+  );
+  const added = rows.filter((row) => !known.has(row.code));
+  await insertRows(client, 'role', added);
+  await insertRows(
+    client,
+    'role_permission',
+    added.flatMap(({ code }) => permissionsOf([code]).map((permission) => ({ role_code: code, permission }))),
+  );
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import { insertRows } from '../insert-rows.ts';
+import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
+
+/** Regions, products and company of the demo world. A real company makes its own. */
+
+export const regions: [code: string, name: string][] = [
+  ['FL', 'Florida'],
+  ['CA', 'California'],
+  ['TX', 'Texas'],
+  ['NJ', 'New Jersey'],
+  ['IL', 'Illinois'],
+  ['ON', 'Ontario'],
+];
+
+type Category = 'floral' | 'greens' | 'plants' | 'produce' | 'supplies';
+export const products: [
+  code: string,
+  description: string,
+  category: Category,
+  minF: number | null,
+  maxF: number | null,
+][] = [
+  ['ROS-RED', 'Roses Freedom 50 cm', 'floral', 34, 36],
+  ['ROS-MIX', 'Roses assorted 50 cm', 'floral', 34, 36],
+  ['ROS-SPR', 'Spray roses', 'floral', 34, 36],
+  ['ALS-MIX', 'Alstroemeria mixed', 'floral', 34, 38],
+  ['CAR-MIX', 'Carnations assorted', 'floral', 34, 38],
+  ['HYD-WHT', 'Hydrangea white', 'floral', 34, 38],
+  ['HYD-BLU', 'Hydrangea blue', 'floral', 34, 38],
+  ['BQT-VAL', 'Valentine bouquet', 'floral', 34, 36],
+  ['BQT-MIX', 'Mixed bouquet', 'floral', 34, 36],
+  ['FRN-LTH', 'Leatherleaf fern', 'greens', 36, 40],
+  ['GRN-RSC', 'Ruscus', 'greens', 36, 40],
+  ['TRP-ANT', 'Anthurium', 'floral', 55, 60],
+  ['TRP-HEL', 'Heliconia', 'floral', 55, 60],
+  ['GER-MIX', 'Gerbera assorted', 'floral', 36, 40],
+  ['PRO-KNG', 'King protea', 'floral', 34, 38],
+  ['PLT-ORC', 'Potted orchids', 'plants', 55, 65],
+  ['BER-STR', 'Strawberries', 'produce', 32, 34],
+  ['BER-RSP', 'Raspberries', 'produce', 32, 34],
+  ['AVO-HAS', 'Hass avocado', 'produce', 40, 45],
+  ['SUP-BOX', 'Packing supplies', 'supplies', null, null],
+];
+
+/** How many minutes above its limit a product may be: as migration 85 gave them to those there were. */
+const warmMinutes = (category: Category): number => (category === 'produce' ? 240 : 480);
+
+const companySettings = {
+  companyName: 'Coldlane Consolidators',
+  companyAddress: '100 Cold Harbor Way, Miami, FL 33122',
+  companyPhone: '(305) 555-0142',
+  remitTo: 'Coldlane Consolidators, PO Box 522100, Miami, FL 33152',
+  customerServiceEmail: 'service@coldlane.example',
+} satisfies Partial<Record<SettingCode, string>>;
+
+/** Adds the demo's regions, products and company; records that exist stay as they are. */
+export async function addDemoLists(client: pg.Client): Promise<void> {
+  await insertRows(
+    client,
+    'region',
+    regions.map(([code, name]) => ({ code, name })),
+    { onConflict: 'on conflict (code) do nothing' },
+  );
+  await insertRows(
+    client,
+    'product',
+    products.map(([code, description, category, min, max]) => ({
+      code,
+      description,
+      category,
+      temp_min_f: min,
+      temp_max_f: max,
+      warm_minutes: max === null ? null : warmMinutes(category),
+      active: true,
+    })),
+    { onConflict: 'on conflict (code) do nothing' },
+  );
+  await client.query(
+    `
+      update admin_setting s
+      set value = c.value
+      from jsonb_each_text($1) c(code, value)
+      where s.code = c.code and s.value = ''
+    `,
+    [JSON.stringify(companySettings)],
+  );
+}

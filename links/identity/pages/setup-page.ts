@@ -1,0 +1,69 @@
+import type { FirstAdministrator } from '../port.ts';
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+import { newPassword, page } from './pages.ts';
+import type { Look } from './pages.ts';
+import { trusted } from './html.ts';
+import type { Say } from './texts.ts';
+
+type Faults = Partial<Record<keyof FirstAdministrator, string>>;
+
+function textField(
+  t: Say,
+  field: {
+    name: 'name' | 'email';
+    label: string;
+    type: 'text' | 'email';
+    autocomplete: 'name' | 'username';
+    value: string;
+    fault: string | undefined;
+    isFirst?: boolean;
+  },
+): Markup {
+  const { name, fault } = field;
+  return html`<div class="field">
+    <div class="head"><label for="${name}">${t(field.label)}</label></div>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${field.type}"
+      autocomplete="${field.autocomplete}"
+      required
+      maxlength="${name === 'email' ? 254 : 100}"
+      value="${field.value}"
+      ${fault !== undefined && html` aria-invalid="true" aria-describedby="${name}-says"`}
+      ${field.isFirst === true && trusted(' autofocus')}
+    />
+    ${fault !== undefined && html`<p class="hint fault" id="${name}-says">${t(fault)}</p>`}
+  </div>`;
+}
+
+/** On which the first administrator of a company registers. Opening it uses nothing up; only the button does. */
+export function firstAdministratorPage(
+  look: Look,
+  shown: { token: string; least: number; name?: string; email?: string; faults?: Faults },
+): string {
+  const { token, least, name = '', email = '', faults = {} } = shown;
+  const { password, again } = faults;
+  return page(
+    { ...look, here: `/setup/administrator?token=${encodeURIComponent(token)}` },
+    'Create the first administrator',
+    (t) =>
+      html`<h1>${t('Create the first administrator')}</h1>
+        <p class="lead">${t('You set up the company and invite everyone else.')}</p>
+        <form method="post" action="/setup/administrator" novalidate>
+          <input type="hidden" name="token" value="${token}" />
+          ${textField(t, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, fault: faults.name, isFirst: true })}
+          ${textField(t, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, fault: faults.email })}
+          ${newPassword(t, {
+            least,
+            isFirst: false,
+            faults: {
+              ...(password === undefined ? {} : { password }),
+              ...(again === undefined ? {} : { again }),
+            },
+          })}
+          <button class="btn go wide" type="submit">${t('Create administrator')}</button>
+        </form>`,
+  );
+}

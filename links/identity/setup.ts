@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { asked, typed } from './page-desk.ts';
+import type { Pages, PagesOptions } from './page-desk.ts';
+import { firstAdministratorPage } from './pages/setup-page.ts';
+
+/** Where the one-time link of a new company lands: the page on which the first administrator registers. */
+export function mountSetup(
+  scope: FastifyInstance,
+  { lookOf, html, show }: Pages,
+  { people, devices }: PagesOptions,
+): void {
+  const path = '/setup/administrator';
+  const ended = (why: 'used' | 'expired') => (why === 'used' ? 'link-used' : 'setup-link-expired');
+  scope.get(path, async (request, reply) => {
+    const token = asked(request, 'token') ?? '';
+    const link = await people.lookAtFirstLink(token);
+    if (typeof link === 'string') return show(reply, request, ended(link));
+    return html(reply, firstAdministratorPage(lookOf(request, reply), { token, ...link }));
+  });
+  scope.post(path, async (request, reply) => {
+    const token = typed(request, 'token');
+    const link = await people.lookAtFirstLink(token);
+    if (typeof link === 'string') return show(reply, request, ended(link));
+    const look = lookOf(request, reply);
+    const [name, email] = [typed(request, 'name'), typed(request, 'email').trim()];
+    const answer = await people.registerFirstAdministrator(token, {
+      name,
+      email,
+      language: look.language,
+      password: typed(request, 'password'),
+      again: typed(request, 'again'),
+    });
+    if (answer === 'done') {
+      void reply.header('set-cookie', await devices.remember(request.headers.cookie, email));
+      return show(reply, request, 'registered');
+    }
+    if (typeof answer === 'string') return show(reply, request, ended(answer));
+    return html(
+      reply.status(400),
+      firstAdministratorPage(look, { token, name, email, ...link, faults: answer.faults }),
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import { readConfig, StartRefusal } from '#app/config.ts';
+import { inviteAdministrator } from './administrator-links.ts';
+import { connectDatabase, fillDatabase } from './database.ts';
+import { fail } from './stop.ts';
+
+/**
+ * `npm run admin -- you@company.com`: makes this person an administrator and prints a link that sets the password. It works
+ * once, for an hour. Run it on the server with the server's settings, also while Coldlane runs.
+ */
+const say = (line: string): void => console.log(line);
+
+async function makeAdministratorLink(email: string): Promise<void> {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new StartRefusal('Name the administrator by email: npm run admin -- you@company.com');
+  const config = readConfig(process.env, { empty: true });
+  if (config.identity.kind === 'outside')
+    throw new StartRefusal(
+      'People sign in at an outside identity provider: give the role Admin there (docs/operations.md, Identity).',
+    );
+  const database = await connectDatabase(config, say);
+  try {
+    await fillDatabase(config, database.ownerUrl, say);
+    const { token, isNew } = await inviteAdministrator(database.ownerUrl, email.toLowerCase());
+    say(
+      isNew
+        ? `\n  ${email} is invited as an administrator. Open this link within an hour; it works once:\n`
+        : `\n  ${email} is an administrator. Open this link within an hour to set a password; it works once:\n`,
+    );
+    say(`    ${config.publicUrl}/customerCenter/account?token=${token}\n`);
+  } finally {
+    await database.stop();
+  }
+}
+
+await makeAdministratorLink(process.argv[2] ?? '').catch(fail);
