@@ -21,3 +21,13 @@ create table first_administrator_link (
 );
 alter table first_administrator_link enable row level security;
 create policy scope on first_administrator_link using ((select sees_all()));
+
+-- Administrators of databases from earlier versions keep what a company decides, as those of new ones do.
+insert into role_permission (role_code, permission)
+select 'Admin', p
+from unnest(array[
+  'setupView:admin', 'companyEdit:admin', 'regionsEdit:admin', 'warehousesEdit:admin', 'productsEdit:admin',
+  'statesEdit:admin', 'reasonsEdit:admin', 'importRecords:admin'
+]) p
+where exists (select from role where code = 'Admin')
+on conflict do nothing;

@@ -407,6 +407,14 @@ export const grants: readonly Grant[] = [
   { grant: 'manageApiClients:admin', roles: ['Admin'] },
   { grant: 'provisionPeople:admin', roles: ['Admin'] },
   { grant: 'editRoles:account', roles: ['Admin'] },
+  { grant: 'setupView:admin', roles: ['Admin'] },
+  { grant: 'companyEdit:admin', roles: ['Admin'] },
+  { grant: 'regionsEdit:admin', roles: ['Admin'] },
+  { grant: 'warehousesEdit:admin', roles: ['Admin'] },
+  { grant: 'productsEdit:admin', roles: ['Admin'] },
+  { grant: 'statesEdit:admin', roles: ['Admin'] },
+  { grant: 'reasonsEdit:admin', roles: ['Admin'] },
+  { grant: 'importRecords:admin', roles: ['Admin'] },
 ];
 
 const textOf = ({ grant, cutoff, order }: Grant): string => permissionText(grant, cutoff, order);
