@@ -45,6 +45,9 @@ export const owners: Record<string, string | string[]> = {
   // Functions of the database take away what its session or its person has lost.
   push_subscription: ['areas/people/push', 'db'],
 
+  // setting up a company
+  setup_deferred: 'areas/company/setup',
+
   // signing in
   // The provider keeps what its sessions need; who is shut out loses all of it at once.
   oidc_model: ['links/identity', 'areas/people/session'],

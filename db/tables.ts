@@ -1618,6 +1618,11 @@ declare module '#kit/server/db.ts' {
     to_warehouse_id: number | null;
     to_place_id: number | null;
   }
+  interface SetupDeferredTable {
+    step: string;
+    deferred_at: string;
+    deferred_by: number | null;
+  }
   interface ShipmentTable {
     id: GeneratedAlways<number>;
     shipment_number: Generated<number>;
@@ -2246,6 +2251,7 @@ declare module '#kit/server/db.ts' {
     second_factor_asked: SecondFactorAskedTable;
     second_factor_offer: SecondFactorOfferTable;
     service_sync_change: ServiceSyncChangeTable;
+    setup_deferred: SetupDeferredTable;
     shipment: ShipmentTable;
     shipment_detail: ShipmentDetailTable;
     shipment_rate: ShipmentRateTable;

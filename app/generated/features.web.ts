@@ -25,6 +25,8 @@ import { feature as serviceSync } from '#areas/calendar/service-sync/service-syn
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.web.tsx';
 import { feature as claims } from '#areas/claims/claims/claims.feature.web.tsx';
 import { feature as packs } from '#areas/claims/packs/packs.feature.web.tsx';
+import { feature as profile } from '#areas/company/profile/profile.feature.web.tsx';
+import { feature as setup } from '#areas/company/setup/setup.feature.web.tsx';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.web.tsx';
 import { feature as guide } from '#areas/connect/guide/guide.feature.web.tsx';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.web.tsx';
@@ -88,6 +90,8 @@ export const features: readonly WebFeature[] = [
   shippers,
   claims,
   packs,
+  profile,
+  setup,
   apiClients,
   guide,
   barcodeUsers,

@@ -196,6 +196,20 @@ export const officeScreens: readonly Screen[] = [
   },
 
   {
+    path: '/admin/setup',
+    title: 'Company setup',
+    group: 'Set up',
+    icon: 'list-check',
+    permissions: ['setupView:admin'],
+  },
+  {
+    path: '/admin/company',
+    title: 'Company',
+    group: 'Set up',
+    icon: 'building',
+    permissions: ['companyEdit:admin', 'setupView:admin'],
+  },
+  {
     path: '/customerServices/customerMaster',
     title: 'Customer Master',
     group: 'Set up',

@@ -60,6 +60,29 @@ export async function reset(work: Work, id: number, wish: BodyOf<typeof resetSet
   return put(work, code, row, wish.rowVersion, row.otherwise, 'back to the default');
 }
 
+/** Settings by code, as they are now. */
+export const findSettingsOf = (
+  work: Work,
+  codes: readonly SettingCode[],
+): Promise<Map<SettingCode, KeptSetting>> => store.findMany(work, codes);
+
+/**
+ * Saves several settings that one form shows. `check` sees them held, before anything is written, and throws when the caller
+ * saw others. The values must be valid: the form's contract says so.
+ */
+export async function saveSettings(
+  work: Work,
+  values: Readonly<Partial<Record<SettingCode, string>>>,
+  check: (held: ReadonlyMap<SettingCode, KeptSetting>) => void,
+): Promise<void> {
+  const held = await store.findMany(work, settingCodes.filter((code) => code in values), { lock: true });
+  check(held);
+  for (const [code, kept] of held) {
+    const row = shown(kept);
+    await put(work, code, row, row.rowVersion, values[code] ?? row.value, 'change');
+  }
+}
+
 async function put(
   work: Work,
   code: SettingCode,

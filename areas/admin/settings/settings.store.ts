@@ -70,6 +70,22 @@ export const findOne = (tx: Tx, code: SettingCode): Promise<KeptSetting | undefi
     where s.code = ${code}
   `;
 
+/** Several settings by code, in the order of their codes. `lock`: others who change them wait until the transaction ends. */
+export async function findMany(
+  { tx }: Work,
+  codes: readonly SettingCode[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Map<SettingCode, KeptSetting>> {
+  const found = await rows(tx, kept)`
+    select ${columns}
+    from admin_setting s
+    left join app_user u on u.id = s.updated_by
+    where s.code = any(${[...codes]}::text[])
+    order by s.code ${lock ? sql`for update of s` : sql``}
+  `;
+  return new Map(found.map((setting) => [setting.code, setting]));
+}
+
 /** What the setting was before, or undefined when it has another version than the caller saw. */
 export async function set(work: Work, code: SettingCode, seen: number, value: string): Promise<boolean> {
   const done = await work.tx

@@ -46,6 +46,11 @@ export default function HomeScreen({
       scroll
     >
       <div className="home">
+        {me.can('setupView:admin') && (
+          <Suspense>
+            <SetupPanel />
+          </Suspense>
+        )}
         {freight && <FreightPanel />}
         <div className="home-grid">
           <div className="home-column">
@@ -108,6 +113,9 @@ const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')
 const DaysPanel = lazy(async () => ({ default: (await import('./home-schedules.part.tsx')).DaysPanel }));
 const ShuttlesPanel = lazy(async () => ({
   default: (await import('./home-schedules.part.tsx')).ShuttlesPanel,
+}));
+const SetupPanel = lazy(async () => ({
+  default: (await import('#areas/company/setup/setup-home.part.tsx')).SetupPanel,
 }));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
 /** The place of a panel on its way. */

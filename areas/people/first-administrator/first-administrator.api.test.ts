@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  makeAdministrator,
-  makeFirstAdministratorLink,
-} from './first-administrator.service.ts';
+import { makeAdministrator, makeFirstAdministratorLink } from './first-administrator.service.ts';
 import { openIdentityWorld, rightPassword } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import { openVisitor, signIn } from '#tools/sign-in.ts';
@@ -12,9 +9,16 @@ beforeAll(async () => {
   world = await openIdentityWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => world.rows('delete from user_role; delete from app_user; delete from first_administrator_link'));
+beforeEach(() =>
+  world.rows('delete from user_role; delete from app_user; delete from first_administrator_link'),
+);
 
-const owner = { name: 'Ana Ruiz', email: 'ana@ruizflowers.example', password: rightPassword, again: rightPassword };
+const owner = {
+  name: 'Ana Ruiz',
+  email: 'ana@ruizflowers.example',
+  password: rightPassword,
+  again: rightPassword,
+};
 const makeLink = () => world.work((work) => makeFirstAdministratorLink(work, world.origin));
 const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
 const register = (token: string, typed: Partial<typeof owner> = {}) =>
@@ -41,7 +45,7 @@ describe('the link of the first administrator', () => {
     expect(await makeLink()).toBeUndefined();
     expect(await findAdministrators()).toHaveLength(1);
   });
-  it.each([
+  it.each<[string, Partial<typeof owner>, string]>([
     ['no name', { name: ' ' }, 'Name is required'],
     ['an email that is none', { email: 'ana' }, 'Email is not valid'],
     ['a weak password', { password: 'abc', again: 'abc' }, 'The password must have at least 8 characters'],
@@ -81,7 +85,11 @@ describe('the link of the first administrator', () => {
 describe('npm run admin', () => {
   const make = (email: string) => world.work((work) => makeAdministrator(work, email));
   const setPassword = (token: string) =>
-    openVisitor(world.origin).post('/customerCenter/account', { token, password: 'Lilies-2028', again: 'Lilies-2028' });
+    openVisitor(world.origin).post('/customerCenter/account', {
+      token,
+      password: 'Lilies-2028',
+      again: 'Lilies-2028',
+    });
   it('invites a person who is unknown', async () => {
     const { token, isNew } = await make('new@ruizflowers.example');
     expect(isNew).toBe(true);

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import * as store from './first-administrator.store.ts';
 import { digestOf } from '#areas/people/passwords/attempts.service.ts';
 import { passwordFaults } from '#areas/people/passwords/passwords.rules.ts';
-import { endLinks, keepPassword, makeLink, personAt, shortest } from '#areas/people/passwords/passwords.service.ts';
+import {
+  endLinks,
+  keepPassword,
+  makeLink,
+  personAt,
+  shortest,
+} from '#areas/people/passwords/passwords.service.ts';
 import { activatePerson } from '#areas/people/session/session.service.ts';
 import { addPerson, keepActive } from '#areas/people/session/persons.service.ts';
 import { findPerson, keepGiven } from '#areas/people/users/users.service.ts';
@@ -89,7 +95,10 @@ async function findFaults(
  * For `npm run admin`: makes the person with this address an administrator who may sign in, and answers the token of a link
  * that sets a password. It works once, for an hour. A person who is unknown is invited.
  */
-export async function makeAdministrator(work: Work, email: string): Promise<{ token: string; isNew: boolean }> {
+export async function makeAdministrator(
+  work: Work,
+  email: string,
+): Promise<{ token: string; isNew: boolean }> {
   const known = await personAt(work, email);
   const id =
     known?.id ??

@@ -303,6 +303,14 @@ export const settings = {
     longest: 40,
     usedBy: [bills, invoices, statements, orders],
   },
+  companyTaxId: {
+    id: 47,
+    label: 'Documents: tax ID of the company',
+    type: 1,
+    otherwise: '',
+    longest: 40,
+    usedBy: [invoices, statements],
+  },
   gs1Prefix: {
     id: 31,
     label: 'Papers: GS1 company prefix for pallets and bills of lading',

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getCompany, saveCompany, setNextNumber } from './profile.contract.ts';
+import type { NumberSeries } from './profile.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+const read = async () => (await world.call(getCompany, { as: admin })).data;
+const company = {
+  name: 'Ruiz Flowers',
+  address: '12 Bay Road, Miami, FL 33122',
+  phone: '(305) 555-0100',
+  remitTo: 'Ruiz Flowers, PO Box 12, Miami, FL 33152',
+  taxId: '59-1234567',
+  customerServiceEmail: 'service@ruizflowers.example',
+  gs1Prefix: '0810001',
+};
+const save = async (more: Record<string, unknown> = {}, as = admin) =>
+  world.call(saveCompany, { as, body: { ...company, rowVersion: (await read()).rowVersion, ...more } });
+const setNext = (series: NumberSeries, next: number, as = admin) =>
+  world.call(setNextNumber, { as, body: { series, next } });
+const nextOf = async (series: NumberSeries) =>
+  (await read()).numbers.find((one) => one.series === series)?.next ?? 0;
+
+it('what an administrator saves is what documents and mails say', async () => {
+  expect((await save()).data).toMatchObject(company);
+  expect(await world.row("select value from admin_setting where code = 'companyName'")).toEqual({
+    value: 'Ruiz Flowers',
+  });
+  expect(
+    await world.rows(
+      "select after ->> 'value' as value from audit where entity = 'setting' and after ->> 'value' = '59-1234567'",
+    ),
+  ).toHaveLength(1);
+});
+it.each([
+  ['no name', { name: ' ' }, 'name'],
+  ['an email that is none', { customerServiceEmail: 'service' }, 'customerServiceEmail'],
+  ['a GS1 prefix with letters', { gs1Prefix: '08100A1' }, 'gs1Prefix'],
+  ['an address of 200 letters', { address: 'a'.repeat(200) }, 'address'],
+])('%s is refused at its field', async (_, wrong, field) => {
+  const answer = await save(wrong);
+  expect([answer.status, Object.keys(answer.fields)]).toEqual([400, [field]]);
+});
+it('of two who save what they saw, the second is told that it changed', async () => {
+  const { rowVersion } = await read();
+  const both = await Promise.all([
+    save({ phone: '(305) 555-0101', rowVersion }),
+    save({ phone: '(305) 555-0102', rowVersion }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+it.each<NumberSeries>(['order', 'load', 'bol', 'shipment', 'invoice'])(
+  'numbers of a series only go up: %s',
+  async (series) => {
+    const next = await nextOf(series);
+    expect((await setNext(series, next + 1000)).status).toBe(200);
+    expect(await nextOf(series)).toBe(next + 1000);
+    const back = await setNext(series, next);
+    expect([back.status, back.message]).toEqual([
+      412,
+      `Numbers only go up: the next one is ${next + 1000} already. Choose a higher one.`,
+    ]);
+    expect((await setNext(series, next + 1000)).status).toBe(200);
+  },
+);
+it('a number that somebody takes meanwhile is not given out again', async () => {
+  const next = await nextOf('load');
+  const taking = await holding(world, "select nextval('load_number')");
+  const setting = setNext('load', next + 1);
+  await waiting(world, 1);
+  await taking.letGo();
+  expect((await setting).status).toBe(200);
+  expect(await world.row("select nextval('load_number')::int as n")).toEqual({ n: next + 1 });
+  expect((await setNext('load', next + 1)).status).toBe(412);
+});
+it('is for administrators alone', async () => {
+  const clerk = await aUser(world, { role: 'CustomerService' });
+  expect((await save({}, clerk)).status).toBe(403);
+  expect((await setNext('order', 9_000_000, clerk)).status).toBe(403);
+  expect((await world.call(getCompany, { as: clerk })).status).toBe(403);
+});

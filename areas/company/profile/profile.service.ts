@@ -1,0 +1,80 @@
+import type { companyBody, CompanyProfile, NumberSeries } from './profile.contract.ts';
+import { numberSeries } from './profile.contract.ts';
+import { companyErrors } from './profile.errors.ts';
+import * as store from './profile.store.ts';
+import type { z } from 'zod';
+import { findSettingsOf, saveSettings } from '#areas/admin/settings/settings.service.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+/** What documents, mails and public pages say of the company. Each field is a setting. */
+const settingOfField = {
+  name: 'companyName',
+  address: 'companyAddress',
+  phone: 'companyPhone',
+  remitTo: 'remitTo',
+  taxId: 'companyTaxId',
+  customerServiceEmail: 'customerServiceEmail',
+  gs1Prefix: 'gs1Prefix',
+} as const;
+
+export async function findCompany(work: Work): Promise<CompanyProfile> {
+  const found = await findSettingsOf(work, Object.values(settingOfField));
+  const valueOf = (field: keyof typeof settingOfField): string =>
+    found.get(settingOfField[field])?.value ?? '';
+  return {
+    name: valueOf('name'),
+    address: valueOf('address'),
+    phone: valueOf('phone'),
+    remitTo: valueOf('remitTo'),
+    taxId: valueOf('taxId'),
+    customerServiceEmail: valueOf('customerServiceEmail'),
+    gs1Prefix: valueOf('gs1Prefix'),
+    numbers: await store.findNextNumbers(work),
+    // Each change of a field raises the version of its setting by one.
+    rowVersion: [...found.values()].reduce((sum, setting) => sum + setting.rowVersion, 0),
+  };
+}
+
+export async function save(work: Work, body: z.output<typeof companyBody>): Promise<CompanyProfile> {
+  await saveSettings(
+    work,
+    {
+      companyName: body.name,
+      companyAddress: body.address,
+      companyPhone: body.phone,
+      remitTo: body.remitTo,
+      companyTaxId: body.taxId ?? '',
+      customerServiceEmail: body.customerServiceEmail,
+      gs1Prefix: body.gs1Prefix,
+    },
+    (held) => {
+      const version = [...held.values()].reduce((sum, setting) => sum + setting.rowVersion, 0);
+      if (version !== body.rowVersion) refuse(commonErrors.changedByOthers);
+    },
+  );
+  announce(work, 'setup');
+  return findCompany(work);
+}
+
+export async function setNextNumber(work: Work, series: NumberSeries, next: number): Promise<CompanyProfile> {
+  const before = await store.findNextNumber(work, series);
+  if (next === before) return findCompany(work);
+  if (!(await store.writeNextNumber(work, series, next)))
+    refuse(
+      companyErrors.numberTaken,
+      { next: await store.findNextNumber(work, series) },
+      { fields: { next: companyErrors.numberTaken.sentence } },
+    );
+  await audit(work, {
+    entity: 'number series',
+    entityId: numberSeries.indexOf(series) + 1,
+    action: 'next number',
+    before: { series, next: before },
+    after: { series, next },
+  });
+  announce(work, 'setup');
+  return findCompany(work);
+}

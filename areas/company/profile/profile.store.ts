@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { numberSeries } from './profile.contract.ts';
+import type { CompanyProfile, NumberSeries } from './profile.contract.ts';
+import { row } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What the database calls each series. */
+const seriesNames: Readonly<Record<NumberSeries, string>> = {
+  order: 'order_number',
+  load: 'load_number',
+  bol: 'bol_serial',
+  shipment: 'shipment_number',
+  invoice: 'invoice',
+};
+const nextRow = z.object({ next: z.int() });
+export async function findNextNumber(work: Work, series: NumberSeries): Promise<number> {
+  const found = await row(work.tx, nextRow)`select next_number(${seriesNames[series]})::int as next`;
+  return found?.next ?? 1;
+}
+export async function findNextNumbers(work: Work): Promise<CompanyProfile['numbers']> {
+  const numbers: CompanyProfile['numbers'] = [];
+  for (const series of numberSeries) numbers.push({ series, next: await findNextNumber(work, series) });
+  return numbers;
+}
+const setRow = z.object({ isSet: z.boolean() });
+/** False when the series is past this number. Waits for those who are taking a number. */
+export async function writeNextNumber(work: Work, series: NumberSeries, next: number): Promise<boolean> {
+  const done = await row(work.tx, setRow)`
+    select set_next_number(${seriesNames[series]}, ${next}::bigint) as "isSet"
+  `;
+  return done?.isSet ?? false;
+}

@@ -1,0 +1,9 @@
+import type { NumberSeries } from './profile.contract.ts';
+
+export const seriesTitles: Readonly<Record<NumberSeries, string>> = {
+  order: 'Orders',
+  load: 'Loads',
+  bol: 'Bills of lading',
+  shipment: 'Shipments',
+  invoice: 'Invoices',
+};

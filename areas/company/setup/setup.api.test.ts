@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deferStep, getSetup } from './setup.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+const read = async (as = admin) => (await world.call(getSetup, { as })).data;
+const stateOf = async (key: string) => (await read()).steps.find((step) => step.key === key)?.state;
+const defer = (step: string, deferred: boolean, as = admin) =>
+  world.call(deferStep, { as, body: { step, deferred } });
+
+it('the demo world is set up: nothing that an order needs is missing', async () => {
+  const demo = await openWorld({ demo: true });
+  try {
+    const as = await aUser(demo, { role: 'Admin' });
+    const { steps } = (await demo.call(getSetup, { as })).data;
+    expect(steps.filter(({ isRequired, state }) => isRequired && state !== 'done')).toEqual([]);
+  } finally {
+    await demo.close();
+  }
+});
+it('a world without accounts is told what is missing, step by step', async () => {
+  const { steps, isComplete } = await read();
+  expect(isComplete).toBe(false);
+  expect(steps.find(({ key }) => key === 'accounts')?.missing.map(({ sentence }) => sentence)).toContain(
+    'There is no shipper yet.',
+  );
+});
+it('an optional step is left for later and taken up again, and each is recorded once', async () => {
+  expect((await defer('holidays', true)).status).toBe(200);
+  expect((await defer('holidays', true)).status).toBe(200);
+  expect(await stateOf('holidays')).toBe('deferred');
+  expect((await defer('holidays', false)).status).toBe(200);
+  expect(await stateOf('holidays')).not.toBe('deferred');
+  expect(
+    await world.rows(
+      "select action, after ->> 'step' as step from audit where entity = 'setup step' order by id",
+    ),
+  ).toEqual([
+    { action: 'left for later', step: 'holidays' },
+    { action: 'taken up again', step: 'holidays' },
+  ]);
+});
+it('a step that an order needs cannot be left for later', async () => {
+  expect((await defer('warehouses', true)).status).toBe(412);
+  expect((await defer('nothing', true)).status).toBe(400);
+});
+it('two who leave the same step for later at once leave it once', async () => {
+  const both = await Promise.all([defer('printers', true), defer('printers', true)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(
+    await world.rows("select 1 from audit where entity = 'setup step' and after ->> 'step' = 'printers'"),
+  ).toHaveLength(1);
+});
+it('is for those who may set up the company', async () => {
+  const clerk = await aUser(world, { role: 'CustomerService' });
+  expect((await world.call(getSetup, { as: clerk })).status).toBe(403);
+  expect((await defer('holidays', true, clerk)).status).toBe(403);
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { setupErrors } from './setup.errors.ts';
+import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { localized } from './setup-words.contract.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    setup: true;
+  }
+}
+
+/** The steps in the order in which a company is set up: each stands on earlier ones. */
+export const setupStepKeys = [
+  'company',
+  'regions',
+  'warehouses',
+  'layouts',
+  'products',
+  'accounts',
+  'groups',
+  'consigneeLists',
+  'daysOfService',
+  'holidays',
+  'tariffs',
+  'people',
+  'printers',
+  'openingBalances',
+] as const;
+export type SetupStepKey = (typeof setupStepKeys)[number];
+
+/** `waiting`: an earlier step must be done first. `deferred`: an administrator left it for later. */
+export const setupStates = ['done', 'open', 'waiting', 'deferred'] as const;
+
+export const setupStep = z.object({
+  key: z.enum(setupStepKeys),
+  state: z.enum(setupStates),
+  /** What is missing, each a sentence with its parameters. Empty when the step is done. */
+  missing: z.array(localized),
+  /** Steps that must be done before this one. */
+  waitsFor: z.array(z.enum(setupStepKeys)),
+  /** Path of the screen where the step is done. */
+  path: z.string(),
+  /** Without it the company cannot take and bill an order. */
+  isRequired: z.boolean(),
+});
+export type SetupStep = z.output<typeof setupStep>;
+export const setupChecklist = z.object({
+  steps: z.array(setupStep),
+  /** Steps that are done or deferred. */
+  finished: z.int(),
+  /** All required steps are done, and the others are done or deferred. */
+  isComplete: z.boolean(),
+});
+export type SetupChecklist = z.output<typeof setupChecklist>;
+
+export const getSetup = endpoint({
+  id: 'setup.get',
+  method: 'GET',
+  path: '/setup',
+  needs: ['setupView:admin'],
+  about: 'The steps that set up a company: what each is missing, what it waits for and where it is done.',
+  reply: one(setupChecklist),
+  ofTheHouse: true,
+  live: ['setup', 'warehouses', 'doors', 'products', 'accounts', 'tariffs', 'people', 'settings'],
+});
+export const deferStep = endpoint({
+  id: 'setup.defer',
+  method: 'PUT',
+  path: '/setup/steps',
+  needs: ['companyEdit:admin'],
+  about: 'Leaves a step for later, or takes it up again. A step that an order needs cannot be left.',
+  body: z.object({
+    step: z.enum(setupStepKeys, { error: 'Step is not valid' }),
+    deferred: z.boolean({ error: 'Choose yes or no' }),
+  }),
+  reply: one(setupChecklist),
+  refuses: [setupErrors.isRequired],
+  live: ['setup'],
+});

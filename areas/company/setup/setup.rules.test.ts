@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { setupStepKeys } from './setup.contract.ts';
+import { readChecklist } from './setup.rules.ts';
+import type { SetupFacts, WarehouseFacts } from './setup.rules.ts';
+
+const miami: WarehouseFacts = {
+  code: 'MIA',
+  isReceiving: true,
+  isOutbound: true,
+  hasCutoff: true,
+  receivingDoors: 2,
+  outboundDoors: 4,
+  layoutTemplates: 1,
+};
+const nothing: SetupFacts = {
+  company: { name: '', address: '', phone: '', remitTo: '', email: '' },
+  regions: 0,
+  warehouses: [],
+  products: 0,
+  shippers: 0,
+  shippersWithoutWarehouse: 0,
+  consignees: 0,
+  cutoffGroups: 0,
+  shipperGroups: 0,
+  consigneeLists: 0,
+  consigneesWithoutService: 0,
+  holidayPeriods: 0,
+  tariffLines: 0,
+  fuelPrices: 0,
+  people: 1,
+  printers: 0,
+  openingEntries: 0,
+};
+const everything: SetupFacts = {
+  company: { name: 'Ruiz Flowers', address: 'a', phone: 'p', remitTo: 'r', email: 'e@x.example' },
+  regions: 1,
+  warehouses: [miami],
+  products: 1,
+  shippers: 1,
+  shippersWithoutWarehouse: 0,
+  consignees: 1,
+  cutoffGroups: 1,
+  shipperGroups: 1,
+  consigneeLists: 1,
+  consigneesWithoutService: 0,
+  holidayPeriods: 1,
+  tariffLines: 1,
+  fuelPrices: 1,
+  people: 2,
+  printers: 1,
+  openingEntries: 1,
+};
+const read = (facts: Partial<SetupFacts>, deferred: readonly (typeof setupStepKeys)[number][] = []) =>
+  readChecklist({ ...everything, ...facts }, new Set(deferred));
+const stepOf = (checklist: ReturnType<typeof read>, key: string) =>
+  checklist.steps.find((step) => step.key === key);
+
+describe('the setup checklist', () => {
+  it('begins with the company, the regions and the products; everything else waits for them', () => {
+    const { steps, finished, isComplete } = readChecklist(nothing, new Set());
+    expect(steps.filter(({ state }) => state === 'open').map(({ key }) => key)).toEqual([
+      'company',
+      'regions',
+      'products',
+    ]);
+    expect([finished, isComplete]).toEqual([0, false]);
+    expect(stepOf({ steps, finished, isComplete }, 'accounts')).toMatchObject({
+      state: 'waiting',
+      waitsFor: ['warehouses'],
+    });
+  });
+  it('is complete when every step has what it needs', () => {
+    const checklist = read({});
+    expect(checklist.steps.filter(({ missing }) => missing.length > 0)).toEqual([]);
+    expect([checklist.finished, checklist.isComplete]).toEqual([setupStepKeys.length, true]);
+  });
+  it.each<[string, Partial<SetupFacts>, string, string, Record<string, unknown>]>([
+    [
+      'a warehouse that receives without cutoff hours',
+      { warehouses: [{ ...miami, hasCutoff: false }] },
+      'warehouses',
+      'No cutoff hours: {warehouses}.',
+      { warehouses: 'MIA' },
+    ],
+    [
+      'warehouses without doors, by their codes',
+      {
+        warehouses: [
+          { ...miami, outboundDoors: 0 },
+          { ...miami, code: 'ORD', outboundDoors: 0 },
+        ],
+      },
+      'warehouses',
+      'No outbound door: {warehouses}.',
+      { warehouses: 'MIA, ORD' },
+    ],
+    [
+      'a warehouse that loads trucks without a layout template',
+      { warehouses: [{ ...miami, layoutTemplates: 0 }] },
+      'layouts',
+      'No layout template: {warehouses}.',
+      { warehouses: 'MIA' },
+    ],
+    [
+      'no warehouse that loads trucks',
+      { warehouses: [{ ...miami, isOutbound: false }] },
+      'warehouses',
+      'No warehouse loads trucks.',
+      {},
+    ],
+    [
+      'consignees that no truck goes to',
+      { consigneesWithoutService: 3 },
+      'daysOfService',
+      '{count, plural, one {# consignee has} other {# consignees have}} no day of service.',
+      { count: 3 },
+    ],
+    [
+      'a payer who would not know where to pay',
+      { company: { ...everything.company, remitTo: '' } },
+      'company',
+      'The address that payments are sent to is missing.',
+      {},
+    ],
+  ])('names %s', (_, facts, key, sentence, params) => {
+    expect(stepOf(read(facts), key)).toMatchObject({ state: 'open', missing: [{ sentence, params }] });
+  });
+  it('asks no cutoff hours and no door of a warehouse that only shuttles', () => {
+    const shuttling = {
+      ...miami,
+      code: 'WPB',
+      isReceiving: false,
+      isOutbound: false,
+      hasCutoff: false,
+      receivingDoors: 0,
+      outboundDoors: 0,
+      layoutTemplates: 0,
+    };
+    expect(read({ warehouses: [miami, shuttling] }).isComplete).toBe(true);
+  });
+  it('is complete with optional steps left for later, and with no required one', () => {
+    expect(read({ holidayPeriods: 0, printers: 0 }, ['holidays', 'printers']).isComplete).toBe(true);
+    expect(stepOf(read({ holidayPeriods: 0 }, ['holidays']), 'holidays')?.state).toBe('deferred');
+    const withoutProducts = read({ products: 0 }, ['products']);
+    expect([stepOf(withoutProducts, 'products')?.state, withoutProducts.isComplete]).toEqual(['open', false]);
+  });
+  it('forgets that a step was left for later once it is done', () => {
+    expect(stepOf(read({}, ['printers']), 'printers')?.state).toBe('done');
+  });
+});

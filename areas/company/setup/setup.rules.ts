@@ -1,0 +1,238 @@
+import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.ts';
+import { setupStepKeys } from './setup.contract.ts';
+import type { Localized } from './setup-words.contract.ts';
+
+/** One active warehouse as the checklist looks at it. */
+export interface WarehouseFacts {
+  code: string;
+  isReceiving: boolean;
+  isOutbound: boolean;
+  hasCutoff: boolean;
+  receivingDoors: number;
+  outboundDoors: number;
+  layoutTemplates: number;
+}
+/** What the database holds, counted for the checklist. Inactive and deleted records do not count. */
+export interface SetupFacts {
+  company: { name: string; address: string; phone: string; remitTo: string; email: string };
+  regions: number;
+  warehouses: readonly WarehouseFacts[];
+  products: number;
+  shippers: number;
+  /** Shippers without a receiving warehouse. */
+  shippersWithoutWarehouse: number;
+  consignees: number;
+  cutoffGroups: number;
+  shipperGroups: number;
+  consigneeLists: number;
+  /** Consignees without any day of service that is still to come. */
+  consigneesWithoutService: number;
+  holidayPeriods: number;
+  /** Tariff lines that hold today or later. */
+  tariffLines: number;
+  fuelPrices: number;
+  people: number;
+  printers: number;
+  openingEntries: number;
+}
+
+interface StepRule {
+  path: string;
+  isRequired: boolean;
+  waitsFor: readonly SetupStepKey[];
+  /** What is missing; nothing when the step is done. */
+  missing(facts: SetupFacts): Localized[];
+}
+
+const say = (sentence: string, params: Localized['params'] = {}): Localized => ({ sentence, params });
+const when = (isMissing: boolean, sentence: string, params: Localized['params'] = {}): Localized[] =>
+  isMissing ? [say(sentence, params)] : [];
+/** The codes of the warehouses that lack something, in one sentence. */
+function lacking(
+  facts: SetupFacts,
+  lacks: (warehouse: WarehouseFacts) => boolean,
+  sentence: string,
+): Localized[] {
+  const codes = facts.warehouses.filter(lacks).map((warehouse) => warehouse.code);
+  return when(codes.length > 0, sentence, { warehouses: codes.join(', ') });
+}
+
+const rules: Readonly<Record<SetupStepKey, StepRule>> = {
+  company: {
+    path: '/admin/company',
+    isRequired: true,
+    waitsFor: [],
+    missing: ({ company }) => [
+      ...when(company.name === '', 'The name of the company is missing.'),
+      ...when(company.address === '', 'The address of the company is missing.'),
+      ...when(company.phone === '', 'The phone of the company is missing.'),
+      ...when(company.remitTo === '', 'The address that payments are sent to is missing.'),
+      ...when(company.email === '', 'The email of customer service is missing.'),
+    ],
+  },
+  regions: {
+    path: '/admin/regions',
+    isRequired: true,
+    waitsFor: [],
+    missing: ({ regions }) => when(regions === 0, 'There is no region yet.'),
+  },
+  warehouses: {
+    path: '/warehouse/warehouseSettings',
+    isRequired: true,
+    waitsFor: ['regions'],
+    missing: (facts) => [
+      ...when(facts.warehouses.length === 0, 'There is no warehouse yet.'),
+      ...when(
+        facts.warehouses.length > 0 && !facts.warehouses.some((warehouse) => warehouse.isReceiving),
+        'No warehouse receives freight.',
+      ),
+      ...when(
+        facts.warehouses.length > 0 && !facts.warehouses.some((warehouse) => warehouse.isOutbound),
+        'No warehouse loads trucks.',
+      ),
+      ...lacking(facts, (one) => one.isReceiving && !one.hasCutoff, 'No cutoff hours: {warehouses}.'),
+      ...lacking(
+        facts,
+        (one) => one.isReceiving && one.receivingDoors === 0,
+        'No receiving door: {warehouses}.',
+      ),
+      ...lacking(
+        facts,
+        (one) => one.isOutbound && one.outboundDoors === 0,
+        'No outbound door: {warehouses}.',
+      ),
+    ],
+  },
+  layouts: {
+    path: '/warehouse/layoutTemplates',
+    isRequired: true,
+    waitsFor: ['warehouses'],
+    missing: (facts) =>
+      facts.warehouses.length === 0
+        ? [say('There is no warehouse to lay out yet.')]
+        : lacking(
+            facts,
+            (one) => one.isOutbound && one.layoutTemplates === 0,
+            'No layout template: {warehouses}.',
+          ),
+  },
+  products: {
+    path: '/admin/products',
+    isRequired: true,
+    waitsFor: [],
+    missing: ({ products }) => when(products === 0, 'There is no product yet.'),
+  },
+  accounts: {
+    path: '/customerServices/customerMaster',
+    isRequired: true,
+    waitsFor: ['warehouses'],
+    missing: (facts) => [
+      ...when(facts.shippers === 0, 'There is no shipper yet.'),
+      ...when(facts.consignees === 0, 'There is no consignee yet.'),
+      ...when(
+        facts.shippersWithoutWarehouse > 0,
+        '{count, plural, one {# shipper has} other {# shippers have}} no receiving warehouse.',
+        { count: facts.shippersWithoutWarehouse },
+      ),
+    ],
+  },
+  groups: {
+    path: '/warehouse/shipperCutoffGroups',
+    isRequired: false,
+    waitsFor: ['accounts'],
+    missing: (facts) => [
+      ...when(
+        facts.shipperGroups === 0,
+        'There is no shipper group. Lanes of the floor are given to groups.',
+      ),
+      ...when(
+        facts.cutoffGroups === 0,
+        'There is no cutoff group. Every shipper follows the cutoff hours of its warehouse.',
+      ),
+    ],
+  },
+  consigneeLists: {
+    path: '/warehouse/manageShippers',
+    isRequired: false,
+    waitsFor: ['accounts'],
+    missing: ({ consigneeLists }) =>
+      when(
+        consigneeLists === 0,
+        'No shipper has a list of consignees. Every shipper may ship to every consignee.',
+      ),
+  },
+  daysOfService: {
+    path: '/customerCenter/daysOfService',
+    isRequired: true,
+    waitsFor: ['accounts'],
+    missing: (facts) => [
+      ...when(facts.consignees === 0, 'There is no consignee to serve yet.'),
+      ...when(
+        facts.consigneesWithoutService > 0,
+        '{count, plural, one {# consignee has} other {# consignees have}} no day of service.',
+        { count: facts.consigneesWithoutService },
+      ),
+    ],
+  },
+  holidays: {
+    path: '/admin/holidayPeriods',
+    isRequired: false,
+    waitsFor: ['regions'],
+    missing: ({ holidayPeriods }) => when(holidayPeriods === 0, 'No holiday period is planned.'),
+  },
+  tariffs: {
+    path: '/customerServices/billingRating',
+    isRequired: true,
+    waitsFor: ['accounts'],
+    missing: (facts) => [
+      ...when(facts.tariffLines === 0, 'No tariff holds today. Shipments cannot be rated.'),
+      ...when(facts.fuelPrices === 0, 'There is no diesel price. No fuel surcharge is charged.'),
+    ],
+  },
+  people: {
+    path: '/customerCenter/usersGroups',
+    isRequired: false,
+    waitsFor: ['company'],
+    missing: ({ people }) => when(people < 2, 'Only you can sign in. Invite the people who work here.'),
+  },
+  printers: {
+    path: '/warehouse/warehouseSettings',
+    isRequired: false,
+    waitsFor: ['warehouses'],
+    missing: ({ printers }) => when(printers === 0, 'There is no label printer. Labels print as PDF.'),
+  },
+  openingBalances: {
+    path: '/admin/openingBalances',
+    isRequired: false,
+    waitsFor: ['accounts'],
+    missing: ({ openingEntries }) =>
+      when(openingEntries === 0, 'No open invoice or payment was brought over from an earlier system.'),
+  },
+};
+
+export const isRequiredStep = (key: SetupStepKey): boolean => rules[key].isRequired;
+
+/** The checklist of a company. A step that lacks something waits while a step that it stands on is not done. */
+export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
+  const missing = new Map(setupStepKeys.map((key) => [key, rules[key].missing(facts)]));
+  const isDone = (key: SetupStepKey): boolean => missing.get(key)?.length === 0;
+  const steps = setupStepKeys.map((key): SetupStep => {
+    const { path, isRequired, waitsFor } = rules[key];
+    const open = waitsFor.filter((earlier) => !isDone(earlier));
+    return {
+      key,
+      path,
+      isRequired,
+      missing: missing.get(key) ?? [],
+      waitsFor: open,
+      state: stateOf(key, open.length > 0),
+    };
+  });
+  function stateOf(key: SetupStepKey, waits: boolean): SetupStep['state'] {
+    if (isDone(key)) return 'done';
+    if (deferred.has(key) && !rules[key].isRequired) return 'deferred';
+    return waits ? 'waiting' : 'open';
+  }
+  const finished = steps.filter(({ state }) => state === 'done' || state === 'deferred').length;
+  return { steps, finished, isComplete: finished === steps.length };
+}

@@ -1,0 +1,53 @@
+import type { SetupChecklist, SetupStepKey } from './setup.contract.ts';
+import { setupStepKeys } from './setup.contract.ts';
+import { setupErrors } from './setup.errors.ts';
+import { isRequiredStep, readChecklist } from './setup.rules.ts';
+import * as store from './setup.store.ts';
+import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+/** The checklist that sets up a company, from what the database holds now. */
+export async function findChecklist(work: Work): Promise<SetupChecklist> {
+  const says = await settingsOf(work, [
+    'companyName',
+    'companyAddress',
+    'companyPhone',
+    'remitTo',
+    'customerServiceEmail',
+  ]);
+  const facts = await store.countFacts(work, dateIn(work.now, officeZone));
+  return readChecklist(
+    {
+      ...facts,
+      company: {
+        name: says.companyName,
+        address: says.companyAddress,
+        phone: says.companyPhone,
+        remitTo: says.remitTo,
+        email: says.customerServiceEmail,
+      },
+      warehouses: await store.findWarehouseFacts(work),
+    },
+    await store.findDeferredSteps(work),
+  );
+}
+
+/** Leaves a step for later, or takes it up again. Saying twice what holds already changes nothing. */
+export async function defer(work: Work, key: SetupStepKey, isDeferred: boolean): Promise<SetupChecklist> {
+  if (isDeferred && isRequiredStep(key)) refuse(setupErrors.isRequired);
+  const isChanged = isDeferred ? await store.deferStep(work, key) : await store.resumeStep(work, key);
+  if (isChanged) {
+    await audit(work, {
+      entity: 'setup step',
+      entityId: setupStepKeys.indexOf(key) + 1,
+      action: isDeferred ? 'left for later' : 'taken up again',
+      after: { step: key },
+    });
+    announce(work, 'setup');
+  }
+  return findChecklist(work);
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { setupStepKeys } from './setup.contract.ts';
+import type { SetupStepKey } from './setup.contract.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const counted = z.object({
+  regions: z.int(),
+  products: z.int(),
+  shippers: z.int(),
+  shippersWithoutWarehouse: z.int(),
+  consignees: z.int(),
+  consigneesWithoutService: z.int(),
+  cutoffGroups: z.int(),
+  shipperGroups: z.int(),
+  consigneeLists: z.int(),
+  holidayPeriods: z.int(),
+  tariffLines: z.int(),
+  fuelPrices: z.int(),
+  people: z.int(),
+  printers: z.int(),
+  openingEntries: z.int(),
+});
+export type CountedFacts = z.output<typeof counted>;
+
+/** Counts what the checklist looks at. `today`: the company's date, by which service, holidays and tariffs still hold. */
+export async function countFacts(work: Work, today: string): Promise<CountedFacts> {
+  const found = await row(work.tx, counted)`
+    select
+      (select count(*)::int from region) as regions,
+      (select count(*)::int from product where active) as products,
+      (select count(*)::int from account where active and account_type = 1) as shippers,
+      (select count(*)::int from account where active and account_type = 1 and warehouse_id is null)
+        as "shippersWithoutWarehouse",
+      (select count(*)::int from account where active and account_type = 2) as consignees,
+      (
+        select count(*)::int
+        from account a
+        where a.active
+          and a.account_type = 2
+          and not exists (
+            select
+            from day_of_service d
+            where d.consignee_id = a.id and d.deleted_at is null and d.expiration_date >= ${today}::date
+          )
+      ) as "consigneesWithoutService",
+      (select count(*)::int from cutoff_group) as "cutoffGroups",
+      (select count(*)::int from shipper_group) as "shipperGroups",
+      (select count(distinct shipper_id)::int from consignee_by_shipper) as "consigneeLists",
+      (select count(*)::int from holiday_period where deleted_at is null and expiration_date >= ${today}::date)
+        as "holidayPeriods",
+      (select count(*)::int from tariff where deleted_at is null and expiration_date >= ${today}::date) as "tariffLines",
+      (select count(*)::int from fuel_price) as "fuelPrices",
+      (
+        select count(*)::int
+        from app_user u
+        where u.active and u.status in ('active', 'invited') and not exists (select from api_client c where c.user_id = u.id)
+      ) as people,
+      (select count(*)::int from printer where active) as printers,
+      (select count(*)::int from ledger_movement where kind = 'opening') as "openingEntries"
+  `;
+  if (!found) throw new Error('A query without rows');
+  return found;
+}
+
+const warehouse = z.object({
+  code: z.string(),
+  isReceiving: z.boolean(),
+  isOutbound: z.boolean(),
+  hasCutoff: z.boolean(),
+  receivingDoors: z.int(),
+  outboundDoors: z.int(),
+  layoutTemplates: z.int(),
+});
+export const findWarehouseFacts = (work: Work): Promise<z.output<typeof warehouse>[]> =>
+  rows(work.tx, warehouse)`
+    select w.code, w.is_receiving and not w.is_terminal as "isReceiving", w.is_outbound as "isOutbound",
+      exists (select from warehouse_schedule s where s.warehouse_id = w.id and s.cutoff is not null) as "hasCutoff",
+      (select count(*)::int from door d where d.warehouse_id = w.id and d.active and d.kind = 1) as "receivingDoors",
+      (select count(*)::int from door d where d.warehouse_id = w.id and d.active and d.kind = 2) as "outboundDoors",
+      (select count(*)::int from layout_template l where l.warehouse_id = w.id) as "layoutTemplates"
+    from warehouse w
+    where w.active
+    order by w.code
+  `;
+
+const deferred = z.object({ step: z.enum(setupStepKeys) });
+export async function findDeferredSteps(work: Work): Promise<Set<SetupStepKey>> {
+  // A step that a later version no longer has is nobody's.
+  const found = await rows(work.tx, deferred)`
+    select step
+    from setup_deferred
+    where step = any(${[...setupStepKeys]}::text[])
+  `;
+  return new Set(found.map(({ step }) => step));
+}
+/** False when it was deferred already. */
+export async function deferStep(work: Work, step: SetupStepKey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await work.tx
+    .insertInto('setup_deferred')
+    .values({ step, deferred_at: work.now.toString(), deferred_by: work.actor.userId })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+/** False when it was not deferred. */
+export async function resumeStep(work: Work, step: SetupStepKey): Promise<boolean> {
+  const { numDeletedRows } = await work.tx
+    .deleteFrom('setup_deferred')
+    .where('step', '=', step)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

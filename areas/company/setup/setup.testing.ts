@@ -1,0 +1,7 @@
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'setup.defer': { good: async () => ({ body: { step: 'holidays', deferred: true } }) },
+};
