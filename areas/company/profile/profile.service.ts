@@ -4,7 +4,7 @@ import { companyErrors } from './profile.errors.ts';
 import * as store from './profile.store.ts';
 import type { z } from 'zod';
 import { findSettingsOf, saveSettings } from '#areas/admin/settings/settings.service.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { fill, refuse } from '#kit/server/refuse.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -62,12 +62,12 @@ export async function save(work: Work, body: z.output<typeof companyBody>): Prom
 export async function setNextNumber(work: Work, series: NumberSeries, next: number): Promise<CompanyProfile> {
   const before = await store.findNextNumber(work, series);
   if (next === before) return findCompany(work);
-  if (!(await store.writeNextNumber(work, series, next)))
-    refuse(
-      companyErrors.numberTaken,
-      { next: await store.findNextNumber(work, series) },
-      { fields: { next: companyErrors.numberTaken.sentence } },
-    );
+  if (!(await store.writeNextNumber(work, series, next))) {
+    const params = { next: await store.findNextNumber(work, series) };
+    refuse(companyErrors.numberTaken, params, {
+      fields: { next: fill(companyErrors.numberTaken.sentence, params) },
+    });
+  }
   await audit(work, {
     entity: 'number series',
     entityId: numberSeries.indexOf(series) + 1,

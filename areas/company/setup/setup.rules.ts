@@ -25,8 +25,8 @@ export interface SetupFacts {
   cutoffGroups: number;
   shipperGroups: number;
   consigneeLists: number;
-  /** Consignees without any day of service that is still to come. */
-  consigneesWithoutService: number;
+  /** Consignees with a day of service that holds today or later. */
+  consigneesServed: number;
   holidayPeriods: number;
   /** Tariff lines that hold today or later. */
   tariffLines: number;
@@ -165,14 +165,8 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     path: '/customerCenter/daysOfService',
     isRequired: true,
     waitsFor: ['accounts'],
-    missing: (facts) => [
-      ...when(facts.consignees === 0, 'There is no consignee to serve yet.'),
-      ...when(
-        facts.consigneesWithoutService > 0,
-        '{count, plural, one {# consignee has} other {# consignees have}} no day of service.',
-        { count: facts.consigneesWithoutService },
-      ),
-    ],
+    missing: ({ consigneesServed }) =>
+      when(consigneesServed === 0, 'No consignee has a day of service. No truck can leave.'),
   },
   holidays: {
     path: '/admin/holidayPeriods',

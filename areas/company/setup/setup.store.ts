@@ -10,7 +10,7 @@ const counted = z.object({
   shippers: z.int(),
   shippersWithoutWarehouse: z.int(),
   consignees: z.int(),
-  consigneesWithoutService: z.int(),
+  consigneesServed: z.int(),
   cutoffGroups: z.int(),
   shipperGroups: z.int(),
   consigneeLists: z.int(),
@@ -38,12 +38,12 @@ export async function countFacts(work: Work, today: string): Promise<CountedFact
         from account a
         where a.active
           and a.account_type = 2
-          and not exists (
+          and exists (
             select
             from day_of_service d
             where d.consignee_id = a.id and d.deleted_at is null and d.expiration_date >= ${today}::date
           )
-      ) as "consigneesWithoutService",
+      ) as "consigneesServed",
       (select count(*)::int from cutoff_group) as "cutoffGroups",
       (select count(*)::int from shipper_group) as "shipperGroups",
       (select count(distinct shipper_id)::int from consignee_by_shipper) as "consigneeLists",
