@@ -22,3 +22,25 @@ const generated = new Set([
   'tests/generated/recipes.ts',
 ]);
 export const own = files.filter((file) => !generated.has(file));
+
+/** The areas, each standing on those before it alone. */
+export const groundUp = [
+  'settings',
+  'accounts',
+  'people',
+  'freight',
+  'calendar',
+  'floor',
+  'shuttles',
+  'billing',
+  'lading',
+  'orders',
+  'connect',
+  'outbound',
+  'receiving',
+  'claims',
+  'reports',
+  'admin',
+  'company',
+  'home',
+];

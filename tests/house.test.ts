@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fixedWaits } from './fixed-waits.ts';
-import { files, own, root, sheets, text } from './house-files.ts';
+import { files, groundUp, own, root, sheets, text } from './house-files.ts';
 import * as sentences from '#kit/contract/sentences.ts';
 
 /** The rules of the house hold for every file, and the checkers that watch them do see a breach: each is shown one. */
@@ -424,26 +424,6 @@ const styledAlone = (body: string): string[] =>
   [...body.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<=^|[{},])\s*(\.[\w-]+)\s*(?=[,{])/gm)].map(
     (match) => match[1] ?? '',
   );
-/** The areas from the ground up: each stands on those before it and knows none of those behind it. */
-const groundUp = [
-  'settings',
-  'accounts',
-  'people',
-  'freight',
-  'calendar',
-  'floor',
-  'shuttles',
-  'billing',
-  'lading',
-  'orders',
-  'connect',
-  'outbound',
-  'receiving',
-  'claims',
-  'reports',
-  'admin',
-  'home',
-];
 function importsUp(file: string, body: string): string[] {
   const height = groundUp.indexOf(file.split('/')[1] ?? '');
   return importsOf(body).filter(

@@ -21,12 +21,12 @@ export const chargeCodeRow = ([code, description, gl, fuel, holiday]: (typeof ch
 const reasonRows = (reasons: readonly (readonly [code: string, label: string])[]): Row[] =>
   reasons.map(([code, label]) => ({ code, label, active: true }));
 
-const starterRows: Record<string, Row[]> = {
-  state: states.map(([code, name, country]) => ({ code, name, country })),
-  charge_code: chargeCodes.map(chargeCodeRow),
-  cancel_reason: reasonRows(cancelReasons),
-  rejection_reason: reasonRows(rejectionReasons),
-  shortage_reason: reasonRows(shortageReasons),
+const starterRows: Record<string, { key: string; rows: Row[] }> = {
+  state: { key: 'code', rows: states.map(([code, name, country]) => ({ code, name, country })) },
+  charge_code: { key: 'code', rows: chargeCodes.map(chargeCodeRow) },
+  cancel_reason: { key: 'code', rows: reasonRows(cancelReasons) },
+  rejection_reason: { key: 'code', rows: reasonRows(rejectionReasons) },
+  shortage_reason: { key: 'code', rows: reasonRows(shortageReasons) },
 };
 
 /**
@@ -34,8 +34,8 @@ const starterRows: Record<string, Row[]> = {
  * Records with the same code stay as they are. Call it once for a database, in the transaction that founds it.
  */
 export async function addStarterLists(client: pg.Client): Promise<void> {
-  for (const [table, rows] of Object.entries(starterRows))
-    await insertRows(client, table, rows, { onConflict: 'on conflict (code) do nothing' });
+  for (const [table, { key, rows }] of Object.entries(starterRows))
+    await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
   const deductions = await client.query('select 1 from pallet_deduction_setting limit 1');
   if (deductions.rowCount === 0)
     // To begin with, each invalid pallet cancels a valid one.

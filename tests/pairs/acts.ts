@@ -588,6 +588,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^mails\./,
     'how mails are worded: they hold no freight; two who save one: mail-words.api.test, at-once.full.api.test',
   ],
+  [
+    /^(company|setup)\./,
+    'what documents say, first numbers and steps left for later: no freight; two at once: profile.api.test, setup.api.test',
+  ],
   [/^settings\./, 'what the house goes by: it holds no freight; two who change one: settings.api.test'],
   [
     /^(layoutTemplates|layouts|storageLocations|storagePositions)\./,

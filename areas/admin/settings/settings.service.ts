@@ -75,7 +75,11 @@ export async function saveSettings(
   values: Readonly<Partial<Record<SettingCode, string>>>,
   check: (held: ReadonlyMap<SettingCode, KeptSetting>) => void,
 ): Promise<void> {
-  const held = await store.findMany(work, settingCodes.filter((code) => code in values), { lock: true });
+  const held = await store.findMany(
+    work,
+    settingCodes.filter((code) => code in values),
+    { lock: true },
+  );
   check(held);
   for (const [code, kept] of held) {
     const row = shown(kept);

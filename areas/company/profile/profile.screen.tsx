@@ -19,7 +19,7 @@ export default function CompanyScreen() {
         <Answered of={company} lines={8}>
           {(profile) => (
             <>
-              <CompanyForm of={profile} mayEdit={mayEdit} />
+              <CompanyForm key="company" of={profile} mayEdit={mayEdit} />
               <NumbersCard numbers={profile.numbers} mayEdit={mayEdit} />
             </>
           )}

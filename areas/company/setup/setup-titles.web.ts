@@ -26,7 +26,7 @@ export const stepTitles: Readonly<Record<SetupStepKey, { title: string; why: str
 };
 
 export const stepLooks: Readonly<Record<SetupStep['state'], { tone: StateTone; name: string }>> = {
-  done: { tone: 'done', name: 'step|Done' },
+  done: { tone: 'done', name: 'Done' },
   open: { tone: 'wait', name: 'To do' },
   waiting: { tone: 'plan', name: 'Waits for earlier steps' },
   deferred: { tone: 'plan', name: 'Left for later' },

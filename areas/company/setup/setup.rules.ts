@@ -45,16 +45,15 @@ interface StepRule {
 }
 
 const say = (sentence: string, params: Localized['params'] = {}): Localized => ({ sentence, params });
-const when = (isMissing: boolean, sentence: string, params: Localized['params'] = {}): Localized[] =>
-  isMissing ? [say(sentence, params)] : [];
+const when = (isMissing: boolean, missing: Localized): Localized[] => (isMissing ? [missing] : []);
 /** The codes of the warehouses that lack something, in one sentence. */
 function lacking(
   facts: SetupFacts,
   lacks: (warehouse: WarehouseFacts) => boolean,
-  sentence: string,
+  missing: (warehouses: string) => Localized,
 ): Localized[] {
   const codes = facts.warehouses.filter(lacks).map((warehouse) => warehouse.code);
-  return when(codes.length > 0, sentence, { warehouses: codes.join(', ') });
+  return when(codes.length > 0, missing(codes.join(', ')));
 }
 
 const rules: Readonly<Record<SetupStepKey, StepRule>> = {
@@ -63,43 +62,47 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: true,
     waitsFor: [],
     missing: ({ company }) => [
-      ...when(company.name === '', 'The name of the company is missing.'),
-      ...when(company.address === '', 'The address of the company is missing.'),
-      ...when(company.phone === '', 'The phone of the company is missing.'),
-      ...when(company.remitTo === '', 'The address that payments are sent to is missing.'),
-      ...when(company.email === '', 'The email of customer service is missing.'),
+      ...when(company.name === '', say('The name of the company is missing.')),
+      ...when(company.address === '', say('The address of the company is missing.')),
+      ...when(company.phone === '', say('The phone of the company is missing.')),
+      ...when(company.remitTo === '', say('The address that payments are sent to is missing.')),
+      ...when(company.email === '', say('The email of customer service is missing.')),
     ],
   },
   regions: {
     path: '/admin/regions',
     isRequired: true,
     waitsFor: [],
-    missing: ({ regions }) => when(regions === 0, 'There is no region yet.'),
+    missing: ({ regions }) => when(regions === 0, say('There is no region yet.')),
   },
   warehouses: {
     path: '/warehouse/warehouseSettings',
     isRequired: true,
     waitsFor: ['regions'],
     missing: (facts) => [
-      ...when(facts.warehouses.length === 0, 'There is no warehouse yet.'),
+      ...when(facts.warehouses.length === 0, say('There is no warehouse yet.')),
       ...when(
         facts.warehouses.length > 0 && !facts.warehouses.some((warehouse) => warehouse.isReceiving),
-        'No warehouse receives freight.',
+        say('No warehouse receives freight.'),
       ),
       ...when(
         facts.warehouses.length > 0 && !facts.warehouses.some((warehouse) => warehouse.isOutbound),
-        'No warehouse loads trucks.',
+        say('No warehouse loads trucks.'),
       ),
-      ...lacking(facts, (one) => one.isReceiving && !one.hasCutoff, 'No cutoff hours: {warehouses}.'),
+      ...lacking(
+        facts,
+        (one) => one.isReceiving && !one.hasCutoff,
+        (warehouses) => say('No cutoff hours: {warehouses}.', { warehouses }),
+      ),
       ...lacking(
         facts,
         (one) => one.isReceiving && one.receivingDoors === 0,
-        'No receiving door: {warehouses}.',
+        (warehouses) => say('No receiving door: {warehouses}.', { warehouses }),
       ),
       ...lacking(
         facts,
         (one) => one.isOutbound && one.outboundDoors === 0,
-        'No outbound door: {warehouses}.',
+        (warehouses) => say('No outbound door: {warehouses}.', { warehouses }),
       ),
     ],
   },
@@ -113,26 +116,27 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
         : lacking(
             facts,
             (one) => one.isOutbound && one.layoutTemplates === 0,
-            'No layout template: {warehouses}.',
+            (warehouses) => say('No layout template: {warehouses}.', { warehouses }),
           ),
   },
   products: {
     path: '/admin/products',
     isRequired: true,
     waitsFor: [],
-    missing: ({ products }) => when(products === 0, 'There is no product yet.'),
+    missing: ({ products }) => when(products === 0, say('There is no product yet.')),
   },
   accounts: {
     path: '/customerServices/customerMaster',
     isRequired: true,
     waitsFor: ['warehouses'],
     missing: (facts) => [
-      ...when(facts.shippers === 0, 'There is no shipper yet.'),
-      ...when(facts.consignees === 0, 'There is no consignee yet.'),
+      ...when(facts.shippers === 0, say('There is no shipper yet.')),
+      ...when(facts.consignees === 0, say('There is no consignee yet.')),
       ...when(
         facts.shippersWithoutWarehouse > 0,
-        '{count, plural, one {# shipper has} other {# shippers have}} no receiving warehouse.',
-        { count: facts.shippersWithoutWarehouse },
+        say('{count, plural, one {# shipper has} other {# shippers have}} no receiving warehouse.', {
+          count: facts.shippersWithoutWarehouse,
+        }),
       ),
     ],
   },
@@ -143,11 +147,11 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: (facts) => [
       ...when(
         facts.shipperGroups === 0,
-        'There is no shipper group. Lanes of the floor are given to groups.',
+        say('There is no shipper group. Lanes of the floor are given to groups.'),
       ),
       ...when(
         facts.cutoffGroups === 0,
-        'There is no cutoff group. Every shipper follows the cutoff hours of its warehouse.',
+        say('There is no cutoff group. Every shipper follows the cutoff hours of its warehouse.'),
       ),
     ],
   },
@@ -158,7 +162,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: ({ consigneeLists }) =>
       when(
         consigneeLists === 0,
-        'No shipper has a list of consignees. Every shipper may ship to every consignee.',
+        say('No shipper has a list of consignees. Every shipper may ship to every consignee.'),
       ),
   },
   daysOfService: {
@@ -166,41 +170,41 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: true,
     waitsFor: ['accounts'],
     missing: ({ consigneesServed }) =>
-      when(consigneesServed === 0, 'No consignee has a day of service. No truck can leave.'),
+      when(consigneesServed === 0, say('No consignee has a day of service. No truck can leave.')),
   },
   holidays: {
     path: '/admin/holidayPeriods',
     isRequired: false,
     waitsFor: ['regions'],
-    missing: ({ holidayPeriods }) => when(holidayPeriods === 0, 'No holiday period is planned.'),
+    missing: ({ holidayPeriods }) => when(holidayPeriods === 0, say('No holiday period is planned.')),
   },
   tariffs: {
     path: '/customerServices/billingRating',
     isRequired: true,
     waitsFor: ['accounts'],
     missing: (facts) => [
-      ...when(facts.tariffLines === 0, 'No tariff holds today. Shipments cannot be rated.'),
-      ...when(facts.fuelPrices === 0, 'There is no diesel price. No fuel surcharge is charged.'),
+      ...when(facts.tariffLines === 0, say('No tariff holds today. Shipments cannot be rated.')),
+      ...when(facts.fuelPrices === 0, say('There is no diesel price. No fuel surcharge is charged.')),
     ],
   },
   people: {
     path: '/customerCenter/usersGroups',
     isRequired: false,
     waitsFor: ['company'],
-    missing: ({ people }) => when(people < 2, 'Only you can sign in. Invite the people who work here.'),
+    missing: ({ people }) => when(people < 2, say('Only you can sign in. Invite the people who work here.')),
   },
   printers: {
     path: '/warehouse/warehouseSettings',
     isRequired: false,
     waitsFor: ['warehouses'],
-    missing: ({ printers }) => when(printers === 0, 'There is no label printer. Labels print as PDF.'),
+    missing: ({ printers }) => when(printers === 0, say('There is no label printer. Labels print as PDF.')),
   },
   openingBalances: {
     path: '/admin/openingBalances',
     isRequired: false,
     waitsFor: ['accounts'],
     missing: ({ openingEntries }) =>
-      when(openingEntries === 0, 'No open invoice or payment was brought over from an earlier system.'),
+      when(openingEntries === 0, say('No open invoice or payment was brought over from an earlier system.')),
   },
 };
 

@@ -46,7 +46,7 @@ describe('the link of the first administrator', () => {
     expect(await findAdministrators()).toHaveLength(1);
   });
   it.each<[string, Partial<typeof owner>, string]>([
-    ['no name', { name: ' ' }, 'Name is required'],
+    ['no name', { name: ' ' }, 'Your name is required'],
     ['an email that is none', { email: 'ana' }, 'Email is not valid'],
     ['a weak password', { password: 'abc', again: 'abc' }, 'The password must have at least 8 characters'],
     ['two different passwords', { again: 'Other-2027!' }, 'The passwords do not match.'],

@@ -85,7 +85,7 @@ async function findFaults(
   typed: FirstAdministrator,
 ): Promise<Partial<Record<keyof FirstAdministrator, string>>> {
   return {
-    ...(typed.name.trim() === '' ? { name: 'Name is required' } : {}),
+    ...(typed.name.trim() === '' ? { name: 'Your name is required' } : {}),
     ...(isEmail(typed.email) ? {} : { email: 'Email is not valid' }),
     ...passwordFaults(typed.password, typed.again, await shortest(work)),
   };

@@ -38,6 +38,25 @@ function textField(
   </div>`;
 }
 
+const nameAndEmail = (t: Say, shown: { name: string; email: string; faults: Faults }): Markup =>
+  html`${textField(t, {
+    name: 'name',
+    label: 'Your name',
+    type: 'text',
+    autocomplete: 'name',
+    value: shown.name,
+    fault: shown.faults.name,
+    isFirst: true,
+  })}
+  ${textField(t, {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autocomplete: 'username',
+    value: shown.email,
+    fault: shown.faults.email,
+  })}`;
+
 /** On which the first administrator of a company registers. Opening it uses nothing up; only the button does. */
 export function firstAdministratorPage(
   look: Look,
@@ -53,8 +72,7 @@ export function firstAdministratorPage(
         <p class="lead">${t('You set up the company and invite everyone else.')}</p>
         <form method="post" action="/setup/administrator" novalidate>
           <input type="hidden" name="token" value="${token}" />
-          ${textField(t, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, fault: faults.name, isFirst: true })}
-          ${textField(t, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, fault: faults.email })}
+          ${nameAndEmail(t, { name, email, faults })}
           ${newPassword(t, {
             least,
             isFirst: false,
