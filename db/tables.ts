@@ -1070,6 +1070,7 @@ declare module '#kit/server/db.ts' {
     last_seen_at: Generated<string>;
     browser: string | null;
     system: string | null;
+    proved_at: string | null;
   }
   interface MailWordsTable {
     id: GeneratedAlways<number>;

@@ -79,6 +79,7 @@ import { feature as passwords } from '#areas/people/passwords/passwords.feature.
 import { feature as personalData } from '#areas/people/personal-data/personal-data.feature.ts';
 import { feature as provisioning } from '#areas/people/provisioning/provisioning.feature.ts';
 import { feature as push } from '#areas/people/push/push.feature.ts';
+import { feature as recentProof } from '#areas/people/recent-proof/recent-proof.feature.ts';
 import { feature as roles } from '#areas/people/roles/roles.feature.ts';
 import { feature as secondFactor } from '#areas/people/second-factor/second-factor.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
@@ -181,6 +182,7 @@ export const features: readonly Feature<Links>[] = [
   personalData,
   provisioning,
   push,
+  recentProof,
   roles,
   secondFactor,
   session,

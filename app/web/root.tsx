@@ -1,10 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Questions } from '#kit/web/questions.tsx';
 import { Lock } from '#kit/web/lock.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
 import { Notices } from '#kit/web/notices.tsx';
+import { proofQuestionNow, watchProofQuestion } from '#kit/web/proof-question.ts';
 import { useText } from '#kit/web/text.tsx';
 import { configurationNow, drawShell } from './start.ts';
+
+// Only a person who changes a way in needs it.
+const ProofDialog = lazy(async () => ({
+  default: (await import('#areas/people/recent-proof/proof-dialog.form.tsx')).ProofDialog,
+}));
 
 /** What stands around every screen: the test strip, the shell, messages, questions and the lock. */
 export function Root() {
@@ -13,6 +20,7 @@ export function Root() {
   const matches = useMatches();
   const chrome = matches.at(-1)?.staticData.screen?.chrome;
   const guest = useMaybeMe() === null;
+  const proof = useSyncExternalStore(watchProofQuestion, proofQuestionNow);
   const alone = chrome === 'none' || (chrome === 'signed-in' && guest);
   return (
     <>
@@ -26,6 +34,11 @@ export function Root() {
       </div>
       <Notices />
       <Questions />
+      {proof && (
+        <Suspense>
+          <ProofDialog question={proof} />
+        </Suspense>
+      )}
       <Lock />
     </>
   );

@@ -55,6 +55,10 @@ export function startAgain(): Promise<void> {
   return ready();
 }
 
+/** Fetched when a call asks for a proof: few people change how they sign in. */
+const askForProof = async (): Promise<boolean> =>
+  (await import('#areas/people/recent-proof/ask-for-proof.web.ts')).askForProof();
+
 async function start(): Promise<void> {
   connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession, leads });
   // They have a sign-in or a link of their own, and open without a network.
@@ -73,7 +77,7 @@ async function start(): Promise<void> {
   const [{ openSession, isAsking }, { Shell }] = await parts;
   shell = Shell;
   session = openSession(configuration, gone, () => void refreshProfile());
-  connectWire({ screens: menuScreens });
+  connectWire({ screens: menuScreens, proof: { needed: 'session.proofNeeded', ask: askForProof } });
   connectWire({ token: () => session?.token() ?? Promise.resolve(null) });
   if (window.location.pathname === configuration.redirectPath) await arrive(session, isAsking);
   else if (!opensWithoutSession(window.location.pathname) && !wasRefused()) await resume(session);

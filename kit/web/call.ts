@@ -49,6 +49,8 @@ export interface How {
   sessionToo?: boolean;
   /** Asked for the person, not for the account he has chosen: that may be none of his any more. */
   ofPerson?: boolean;
+  /** The person has just proved who they are; a call that still asks for it fails. */
+  isProved?: boolean;
   /** Is sent to its end though the page is left meanwhile; for small calls that nobody waits for. */
   keepalive?: boolean;
 }
@@ -75,6 +77,8 @@ export async function call<E extends AnyEndpoint>(
     return answerOf(e, sent) as CallAnswer<E>;
   }
   const failure = new Failure(sent.outcome, verdict);
+  if (failure.error === wire.proof.needed && !how.isProved && (await wire.proof.ask()))
+    return call(e, input, { ...how, isProved: true });
   if (verdict.session && !how.sessionToo)
     wire.lostSession(verdict.session, { begunAt, error: failure.error });
   const taken = typeof how.own === 'function' && how.own(failure);

@@ -7,6 +7,35 @@ export interface MadePasskey {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
 }
 
+/** What a browser answers to the question for a passkey that there is, as it travels back. */
+export interface UsedPasskey {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  clientExtensionResults: Record<string, never>;
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | undefined;
+  };
+}
+
+/** Asks the device to sign with a passkey; undefined when the person leaves the question, or the device has none. */
+export async function signWithPasskey(question: Record<string, unknown>): Promise<UsedPasskey | undefined> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const used = await startAuthentication({ optionsJSON: question as never }).catch(() => undefined);
+  if (!used) return undefined;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
+  return {
+    id: used.id,
+    rawId: used.rawId,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: { clientDataJSON, authenticatorData, signature, userHandle },
+  };
+}
+
 /** Asks the device for a new passkey; undefined when its holder leaves the question, or it has one already. */
 export async function makePasskey(question: Record<string, unknown>): Promise<MadePasskey | undefined> {
   // Only whoever adds one fetches the library.

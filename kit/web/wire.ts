@@ -15,6 +15,8 @@ export interface Wire {
   /** Whether an address of the product leads to a screen that is built. */
   leads: (path: string) => boolean;
   report: (what: Told) => void;
+  /** Errors that a proof of who the person is makes good, by their code; asks for one and answers whether it was given. */
+  proof: { needed: string; ask: () => Promise<boolean> };
 }
 /** Somebody, by what they hold. */
 interface Asker {
@@ -40,6 +42,7 @@ export const wire: Wire = {
   screens: () => [],
   leads: () => true,
   report: () => undefined,
+  proof: { needed: '', ask: async () => false },
 };
 export function connectWire(parts: Partial<Wire>): void {
   Object.assign(wire, parts);

@@ -36,8 +36,10 @@ export function openDevices({ pool, name, path, secure }: DevicesOptions): Devic
       .update([name, id, expires, who.trim().toLowerCase()].join(' '))
       .digest('base64url')
       .slice(0, 22);
+  // Over https the browser takes the cookie from this host's secure answers alone.
+  const cookieName = (): string => (secure() ? `__Secure-${name}` : name);
   const entriesIn = (cookies: string | undefined): string[] =>
-    (cookieIn(cookies, name) ?? '')
+    (cookieIn(cookies, cookieName()) ?? '')
       .split('~')
       .slice(0, mostPeople)
       .filter((entry) => entryPattern.test(entry));
@@ -62,7 +64,7 @@ export function openDevices({ pool, name, path, secure }: DevicesOptions): Devic
       const others = entriesIn(cookies).filter((entry) => entry !== before);
       const value = [own, ...others].slice(0, mostPeople).join('~');
       return [
-        `${name}=${value}`,
+        `${cookieName()}=${value}`,
         `Path=${path}`,
         `Max-Age=${lastsSeconds}`,
         'HttpOnly',

@@ -12,7 +12,7 @@ import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Keys } from './keys.ts';
 import { interactionPolicy, Provider } from './oidc.ts';
-import { knownLanguage, languageCookie, languageOf } from './pages/texts.ts';
+import { knownLanguage, languageCookieName, languageOf } from './pages/texts.ts';
 import { leavePage, messagePage, pageHeaders } from './pages/pages.ts';
 import type { Look } from './pages/pages.ts';
 import type { People, Person } from './port.ts';
@@ -60,7 +60,7 @@ function keepLanguage(ctx: Asking, secure: boolean): void {
   const wish = ctx.path === '/auth' ? ctx.query['ui_locales'] : undefined;
   const language = typeof wish === 'string' ? knownLanguage(wish) : undefined;
   if (language)
-    ctx.cookies.set(languageCookie, language, {
+    ctx.cookies.set(languageCookieName(secure), language, {
       path: '/',
       maxAge: 31_536_000_000,
       httpOnly: true,
@@ -93,7 +93,7 @@ function configurationOf(options: EmbeddedOptions, keys: Keys): Configuration {
     conformIdTokenClaims: false,
     cookies: {
       keys: keys.cookies,
-      names: { session: 'coldlane_session', interaction: 'coldlane_interaction', resume: 'coldlane_resume' },
+      names: cookieNames(secure),
       long: cookie,
       short: cookie,
     },
@@ -129,6 +129,13 @@ function configurationOf(options: EmbeddedOptions, keys: Keys): Configuration {
     },
   };
 }
+
+/** Over https the browser takes these from this host's secure answers alone. Those with a path of their own cannot be `__Host-`. */
+const cookieNames = (secure: boolean) => ({
+  session: `${secure ? '__Host-' : ''}coldlane_session`,
+  interaction: `${secure ? '__Secure-' : ''}coldlane_interaction`,
+  resume: `${secure ? '__Secure-' : ''}coldlane_resume`,
+});
 
 type LookOf = (ctx: KoaContextWithOIDC) => Look;
 const lookIn =

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messagePage, pageHeaders } from './pages/pages.ts';
 import type { Look, Message } from './pages/pages.ts';
-import { knownLanguage, languageCookie, languageOf } from './pages/texts.ts';
+import { knownLanguage, languageCookieName, languageOf } from './pages/texts.ts';
 import type { Devices } from './devices.ts';
 import type { People } from './port.ts';
 
@@ -26,10 +26,10 @@ export function openPages({
   function lookOf(request: FastifyRequest, reply: FastifyReply, hint?: string): Look {
     const chosen = knownLanguage(asked(request, 'lang'));
     if (chosen) {
-      const secure = origin().startsWith('https:') ? '; Secure' : '';
+      const isSecure = origin().startsWith('https:');
       void reply.header(
         'set-cookie',
-        `${languageCookie}=${chosen}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
+        `${languageCookieName(isSecure)}=${chosen}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
       );
     }
     const { cookie, 'accept-language': accepts } = request.headers;

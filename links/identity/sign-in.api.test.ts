@@ -473,7 +473,10 @@ test('under https the sign-in sets no cookie that scripts, other sites or a line
     expect(
       cookies.filter(
         (cookie) =>
-          !/httponly/i.test(cookie) || !/;\s*secure/i.test(cookie) || !/samesite=(lax|strict)/i.test(cookie),
+          !/^__(Host|Secure)-/.test(cookie) ||
+          !/httponly/i.test(cookie) ||
+          !/;\s*secure/i.test(cookie) ||
+          !/samesite=(lax|strict)/i.test(cookie),
       ),
     ).toEqual([]);
   } finally {

@@ -69,6 +69,7 @@ import { recipes as passkeys } from '#areas/people/passkeys/passkeys.testing.ts'
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as personalData } from '#areas/people/personal-data/personal-data.testing.ts';
 import { recipes as push } from '#areas/people/push/push.testing.ts';
+import { recipes as recentProof } from '#areas/people/recent-proof/recent-proof.testing.ts';
 import { recipes as roles } from '#areas/people/roles/roles.testing.ts';
 import { recipes as secondFactor } from '#areas/people/second-factor/second-factor.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
@@ -157,6 +158,7 @@ export const recipes: Recipes = {
   ...passwords,
   ...personalData,
   ...push,
+  ...recentProof,
   ...roles,
   ...secondFactor,
   ...session,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountErrors } from './account.errors.ts';
 import { runningSession } from '#areas/people/session/session.contract.ts';
+import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { instant } from '#kit/contract/moments.ts';
 
@@ -33,7 +34,7 @@ export const endOwnSession = endpoint({
   needs: 'signed-in',
   about: "Ends one of the caller's other sessions: its tokens are refused from then on.",
   reply: done(),
-  refuses: [accountErrors.sessionEnded, accountErrors.thisSession],
+  refuses: [sessionErrors.proofNeeded, accountErrors.sessionEnded, accountErrors.thisSession],
   live,
 });
 export const endOtherSessions = endpoint({
@@ -43,5 +44,6 @@ export const endOtherSessions = endpoint({
   needs: 'signed-in',
   about: 'Ends every session of the caller but the one that asks. Where none runs, nothing is changed.',
   reply: done(),
+  refuses: [sessionErrors.proofNeeded],
   live,
 });

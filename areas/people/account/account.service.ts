@@ -2,7 +2,12 @@ import type { getAccount } from './account.contract.ts';
 import { accountErrors } from './account.errors.ts';
 import { ownPasswordSetAt } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
-import { endOneSession, endOwnOthers, ownSessions } from '#areas/people/session/session.service.ts';
+import {
+  endOneSession,
+  endOwnOthers,
+  ownSessions,
+  requireRecentProof,
+} from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -28,6 +33,7 @@ export async function describe(work: Work): Promise<AnswerOf<typeof getAccount>>
 }
 
 export async function endSession(work: Work, id: number): Promise<{ message: string }> {
+  await requireRecentProof(work);
   const entityId = personOf(work);
   const [first] = await ownSessions(work);
   if (first?.here && first.id === id) refuse(accountErrors.thisSession);
@@ -39,6 +45,7 @@ export async function endSession(work: Work, id: number): Promise<{ message: str
 }
 
 export async function endOthers(work: Work): Promise<{ message: string }> {
+  await requireRecentProof(work);
   const entityId = personOf(work);
   const count = await endOwnOthers(work, 'ended by the person');
   if (count === 0) return { message: 'No other session runs.' };

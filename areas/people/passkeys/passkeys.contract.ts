@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passkeyErrors } from './passkeys.errors.ts';
+import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { text } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -35,7 +36,7 @@ export const beginPasskey = endpoint({
     'What the browser is asked to make a passkey of (WebAuthn creation options). It holds for five minutes, for one passkey.',
   reply: one(z.object({ options: z.record(z.string(), z.unknown()) })),
   reads: false,
-  refuses: [passkeyErrors.keptElsewhere, passkeyErrors.tooMany],
+  refuses: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.tooMany],
 });
 
 const coded = (longest: number) =>
@@ -84,6 +85,7 @@ export const addPasskey = endpoint({
   body: z.object({ name: text('Name', 60), answer: newPasskey }),
   reply: one(passkey),
   refuses: [
+    sessionErrors.proofNeeded,
     passkeyErrors.keptElsewhere,
     passkeyErrors.notAccepted,
     passkeyErrors.isKnown,
@@ -98,7 +100,7 @@ export const removePasskey = endpoint({
   needs: 'signed-in',
   about: "Removes one of the caller's passkeys; nobody comes in with it any more. Sessions that run go on.",
   reply: done(),
-  refuses: [passkeyErrors.lastWayIn, passkeyErrors.isRequired],
+  refuses: [sessionErrors.proofNeeded, passkeyErrors.lastWayIn, passkeyErrors.isRequired],
   live,
 });
 export const renamePasskey = endpoint({
@@ -119,6 +121,6 @@ export const dropPassword = endpoint({
   about:
     "Removes the caller's password: passkeys alone let in from then on, until a mailed link sets another.",
   reply: done(),
-  refuses: [passkeyErrors.keptElsewhere, passkeyErrors.lastWayIn],
+  refuses: [sessionErrors.proofNeeded, passkeyErrors.keptElsewhere, passkeyErrors.lastWayIn],
   live,
 });

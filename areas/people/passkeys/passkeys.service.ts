@@ -12,6 +12,7 @@ import {
   toldAs,
 } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { needsPasskey } from '#areas/people/second-factor/second-factor.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
@@ -48,6 +49,7 @@ async function heldCaller(work: Work) {
 export const find = (work: Work): Promise<store.ShownKey[]> => store.findOf(work.tx, callerOf(work));
 
 export async function begin(work: Work): Promise<AnswerOf<typeof beginPasskey>> {
+  await requireRecentProof(work);
   const person = await heldCaller(work);
   const known = await store.idsOf(work.tx, person.id);
   if (known.length >= maxPasskeys) refuse(passkeyErrors.tooMany);
@@ -55,7 +57,11 @@ export async function begin(work: Work): Promise<AnswerOf<typeof beginPasskey>> 
   await store.keepQuestion(work.tx, questionOf('add', person.subject, challenge), questionMs);
   return { options: await questionForNew(site(), person, challenge, known) };
 }
-const questionOf = (purpose: 'add' | 'sign-in', owner: string, challenge: string): store.Question => ({
+const questionOf = (
+  purpose: store.Question['purpose'],
+  owner: string,
+  challenge: string,
+): store.Question => ({
   digest: challengeDigest(challenge),
   purpose,
   owner,
@@ -66,6 +72,7 @@ export async function add(
   work: Work,
   { name, answer }: BodyOf<typeof addPasskey>,
 ): Promise<AnswerOf<typeof addPasskey> | Refusal> {
+  await requireRecentProof(work);
   const person = await heldCaller(work);
   if ((await store.idsOf(work.tx, person.id)).length >= maxPasskeys) refuse(passkeyErrors.tooMany);
   const key = await keyOf(site(), answer, (challenge) =>
@@ -81,6 +88,7 @@ export async function add(
 }
 
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
+  await requireRecentProof(work);
   const person = await heldPerson(work, callerOf(work));
   const name = (await store.deleteKey(work.tx, person.id, id)) ?? refuse(commonErrors.notFound);
   const left = (await store.idsOf(work.tx, person.id)).length;
@@ -104,6 +112,7 @@ export async function rename(work: Work, id: number, name: string): Promise<stor
 export const forget = ({ tx }: Work, userId: number): Promise<number> => store.deleteKeys(tx, userId);
 
 export async function dropPassword(work: Work): Promise<{ message: string }> {
+  await requireRecentProof(work);
   const person = await heldCaller(work);
   if ((await store.idsOf(work.tx, person.id)).length === 0) refuse(passkeyErrors.lastWayIn);
   if (person.hash === null) return { message: 'You have no password.' };
@@ -111,6 +120,28 @@ export async function dropPassword(work: Work): Promise<{ message: string }> {
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'password removed' });
   announce(work, 'people');
   return { message: 'Your password is removed. You sign in with a passkey.' };
+}
+
+/** What the browser is asked to prove with a passkey that the session is still its person's; undefined where they have none. */
+export async function beginProof(work: Work): Promise<Record<string, unknown> | undefined> {
+  const { session } = work.actor;
+  if (session === undefined || (await store.idsOf(work.tx, callerOf(work))).length === 0) return undefined;
+  const challenge = newChallenge();
+  await store.keepQuestion(work.tx, questionOf('prove', session, challenge), questionMs);
+  return questionForSignIn(site(), challenge);
+}
+/** Whether the answer is of one of the caller's passkeys, to the question of this session. */
+export async function provesByPasskey(work: Work, answer: PasskeyAnswer): Promise<boolean> {
+  const { session } = work.actor;
+  const key = await store.findKey(work.tx, answer.id);
+  if (session === undefined || key?.userId !== callerOf(work)) return false;
+  const counter = await signedBy(
+    site(),
+    { credentialId: answer.id, publicKey: key.publicKey, transports: [], counter: key.counter },
+    answer,
+    (challenge) => store.takeQuestion(work.tx, questionOf('prove', session, challenge)),
+  );
+  return counter !== undefined && store.noteUse(work.tx, key.id, counter);
 }
 
 /** What a browser is asked at the sign-in: any key that it has of this site. `signIn` is the one it is for. */

@@ -85,7 +85,7 @@ export const noteUse = async (tx: Tx, id: number, counter: number): Promise<bool
 
 export interface Question {
   digest: string;
-  purpose: 'add' | 'sign-in';
+  purpose: 'add' | 'sign-in' | 'prove';
   owner: string;
 }
 /** Real time, as with links: browsers answer in it. What has expired is swept away by the way. */

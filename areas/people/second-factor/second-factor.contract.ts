@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { secondFactorErrors } from './second-factor.errors.ts';
+import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { instant } from '#kit/contract/moments.ts';
 
@@ -44,7 +45,12 @@ export const beginSecondFactor = endpoint({
     'A secret for an authenticator app, as text and as the address that a QR code says. It holds for an hour in this session and counts for nothing until a code of it is shown.',
   reply: one(z.object({ secret: z.string(), address: z.string() })),
   reads: false,
-  refuses: [secondFactorErrors.keptElsewhere, secondFactorErrors.noKey, secondFactorErrors.isOn],
+  refuses: [
+    sessionErrors.proofNeeded,
+    secondFactorErrors.keptElsewhere,
+    secondFactorErrors.noKey,
+    secondFactorErrors.isOn,
+  ],
 });
 export const confirmSecondFactor = endpoint({
   id: 'secondFactor.confirm',
@@ -56,6 +62,7 @@ export const confirmSecondFactor = endpoint({
   body: z.object({ code }),
   reply: one(newCodes),
   refuses: [
+    sessionErrors.proofNeeded,
     secondFactorErrors.keptElsewhere,
     secondFactorErrors.isOn,
     secondFactorErrors.notBegun,

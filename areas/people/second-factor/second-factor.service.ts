@@ -9,6 +9,7 @@ import { countOwnPassword, forgetOwnPassword } from '#areas/people/passwords/att
 import { heldPerson, isPassword, mailNotice } from '#areas/people/passwords/passwords.service.ts';
 import type { HeldPerson } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -58,6 +59,7 @@ async function heldCaller(work: Work): Promise<HeldPerson> {
 const ownOffer = ({ actor }: Work): string => `session ${actor.session ?? actor.subject}`;
 
 export async function begin(work: Work, secrets: SecretsPort): Promise<AnswerOf<typeof beginSecondFactor>> {
+  await requireRecentProof(work);
   const person = await heldCaller(work);
   if (secrets.missing.length > 0) refuse(secondFactorErrors.noKey);
   if ((await standingOf(work, person.id)).since !== null) refuse(secondFactorErrors.isOn);
@@ -72,6 +74,7 @@ export async function confirm(
   secrets: SecretsPort,
   typed: string,
 ): Promise<{ codes: string[] } | Refusal> {
+  await requireRecentProof(work);
   const person = await heldCaller(work);
   if ((await standingOf(work, person.id)).since !== null) refuse(secondFactorErrors.isOn);
   await countTry(work, person);
@@ -165,6 +168,11 @@ async function proves(work: Work, secrets: SecretsPort, person: HeldPerson, type
     (await spend(work, secrets, person, typed)) !== undefined || (await isPassword(person, typed));
   if (right) await forgetOwnPassword(work, person.email);
   return right;
+}
+
+/** Whether what the caller typed is theirs alone: a fresh code, a recovery code or the password. A wrong one is counted. */
+export async function provesByTyping(work: Work, secrets: SecretsPort, typed: string): Promise<boolean> {
+  return proves(work, secrets, await heldCaller(work), typed);
 }
 
 export async function renewCodes(

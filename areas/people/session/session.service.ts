@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import type { clientConfiguration, me, Profile } from './session.contract.ts';
 import { languageCodes } from './session.contract.ts';
+import { sessionErrors } from './session.errors.ts';
 import {
   activate,
   erasedDigestOf as digestOfErased,
@@ -12,8 +13,10 @@ import {
   findProfile,
   findSessions,
   findWarehouses,
+  isProvedSince,
   rememberPerson,
   saveLanguage,
+  writeProof,
 } from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
@@ -107,6 +110,23 @@ export type EndReason =
 export async function endSessions(work: Work, subject: string, reason: EndReason): Promise<void> {
   await closeSessions(work.tx, subject, reason);
   announce(work, 'people');
+}
+
+/** How long a proof holds before a way in may be changed. */
+const proofMinutes = 5;
+
+/**
+ * Refuses with `session.proofNeeded` unless the caller signed in, or proved again who they are, within the last five minutes. Call
+ * it before any change of a way in: a stolen access token alone must not be enough.
+ */
+export async function requireRecentProof({ tx, actor }: Work): Promise<void> {
+  // Tokens of the embedded provider always name their session. With an outside one, ways in are kept and proved there.
+  if (actor.session === undefined) return;
+  if (!(await isProvedSince(tx, actor.session, proofMinutes))) refuse(sessionErrors.proofNeeded);
+}
+/** Notes that the caller has just proved who they are. */
+export async function noteProof({ tx, actor }: Work): Promise<void> {
+  if (actor.session !== undefined) await writeProof(tx, actor.session);
 }
 
 /** Ends one session of a person; false when it does not run. */

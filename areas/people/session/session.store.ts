@@ -276,3 +276,19 @@ export async function activate(tx: Tx, userId: number): Promise<void> {
     where id = ${userId} and status in ('invited', 'pending')
   `.execute(tx);
 }
+
+const provedRow = z.object({ isProved: z.boolean() });
+/** Whether the session runs and its person signed in, or proved again who they are, within these minutes of real time. */
+export async function isProvedSince(tx: Tx, session: string, minutes: number): Promise<boolean> {
+  const found = await row(tx, provedRow)`
+    select coalesce(proved_at, started_at) > now() - make_interval(mins => ${minutes}::int) as "isProved"
+    from login_session
+    where uid = ${session} and ended_at is null
+  `;
+  return found?.isProved ?? false;
+}
+export async function writeProof(tx: Tx, session: string): Promise<void> {
+  await sql`update login_session set proved_at = now() where uid = ${session} and ended_at is null`.execute(
+    tx,
+  );
+}

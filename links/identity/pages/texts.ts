@@ -9,7 +9,10 @@ export const languages: readonly { code: Language; name: string }[] = [
   // A computer without Chinese letters draws two boxes: the word in English beside them can be read.
   { code: 'zh', name: '中文 (Chinese)' },
 ];
-export const languageCookie = 'coldlane_language';
+const languageCookie = 'coldlane_language';
+/** `secure`: the product is reached over https. */
+export const languageCookieName = (secure: boolean): string =>
+  secure ? `__Host-${languageCookie}` : languageCookie;
 
 export type Say = (text: string, params?: Record<string, string | number>) => string;
 
@@ -31,7 +34,7 @@ export function languageOf(asked: {
   hint?: string;
   accepts?: string;
 }): Language {
-  const kept = asked.cookie?.match(new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`))?.[1];
+  const kept = asked.cookie?.match(new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`))?.[1];
   const browser = (asked.accepts ?? '')
     .split(',')
     .map((part) => knownLanguage(part.trim()))

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAuthenticator } from '#tests/authenticator.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+import { signIn } from '#tools/sign-in.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.rows('delete from login_attempt'));
+
+type Person = Awaited<ReturnType<IdentityWorld['person']>>;
+const enter = async (person: Person) => (await signIn(world.origin, person)).access_token;
+/** As if the person had signed in, and proved, so many minutes ago. */
+const ago = (person: Person, minutes: number) =>
+  world.rows(
+    'update login_session set started_at = now() - make_interval(mins => $2), proved_at = null where subject = $1',
+    [person.subject, minutes],
+  );
+const send = (token: string, path: string, method: string, body?: unknown) =>
+  world.api(path, token, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+const prove = (token: string, body: unknown) => send(token, '/me/proof', 'POST', body);
+
+/** A person with a passkey and a token whose sign-in was ten minutes ago: what a thief of the token holds. */
+async function stolen() {
+  const person = await world.person();
+  const token = await enter(person);
+  const key = openAuthenticator(world.origin);
+  const { options } = (await world.api('/me/passkeys/options', token)).data;
+  const made = await send(token, '/me/passkeys', 'POST', { name: 'Telephone', answer: key.make(options) });
+  await ago(person, 10);
+  return { person, token, key, passkeyId: Number(made.data['id']) };
+}
+
+describe('a token alone, five minutes after the sign-in', () => {
+  it.each([
+    ['makes no passkey', '/me/passkeys/options', 'GET'],
+    ['removes no password', '/me/password', 'DELETE'],
+    ['ends no other sessions', '/me/sessions', 'DELETE'],
+    ['sets up no authenticator app', '/me/second-factor/secret', 'GET'],
+    ['confirms no authenticator app', '/me/second-factor', 'POST'],
+  ])('%s', async (_, path, method) => {
+    const { token } = await stolen();
+    const answer = await send(token, path, method, method === 'POST' ? { code: '123456' } : undefined);
+    expect([answer.status, answer.message]).toEqual([412, 'Confirm that it is you, then try again.']);
+  });
+  it('removes no passkey, and may after a proof', async () => {
+    const { person, token, passkeyId } = await stolen();
+    expect((await send(token, `/me/passkeys/${passkeyId}`, 'DELETE')).status).toBe(412);
+    expect((await prove(token, { typed: person.password })).status).toBe(200);
+    expect((await send(token, `/me/passkeys/${passkeyId}`, 'DELETE')).status).toBe(200);
+  });
+  it('still reads, and renames a passkey: neither is a way in', async () => {
+    const { token, passkeyId } = await stolen();
+    expect((await world.api('/me/account', token)).status).toBe(200);
+    expect((await send(token, `/me/passkeys/${passkeyId}`, 'PUT', { name: 'Phone' })).status).toBe(200);
+  });
+});
+
+describe('a proof', () => {
+  it('holds for five minutes, in this session alone', async () => {
+    const { person, token } = await stolen();
+    const other = await enter(person);
+    await ago(person, 10);
+    expect((await prove(token, { typed: person.password })).status).toBe(200);
+    expect((await send(other, '/me/sessions', 'DELETE')).status).toBe(412);
+    expect((await send(token, '/me/sessions', 'DELETE')).status).toBe(200);
+    await world.rows("update login_session set proved_at = now() - interval '6 minutes' where subject = $1", [
+      person.subject,
+    ]);
+    expect((await send(token, '/me/sessions', 'DELETE')).status).toBe(412);
+  });
+  it('is a passkey of the person, to the question of this session, once', async () => {
+    const { person, token, key } = await stolen();
+    const { passkey: question } = (await world.api('/me/proof', token)).data;
+    const answer = key.sign(question);
+    const other = await enter(person);
+    await ago(person, 10);
+    expect((await prove(other, { passkey: answer })).status).toBe(412);
+    const again = await stolen();
+    const { passkey: theirs } = (await world.api('/me/proof', again.token)).data;
+    expect((await prove(token, { passkey: again.key.sign(theirs) })).status).toBe(412);
+    const { passkey: fresh } = (await world.api('/me/proof', token)).data;
+    const right = key.sign(fresh);
+    expect((await prove(token, { passkey: right })).status).toBe(200);
+    expect((await prove(token, { passkey: right })).status).toBe(412);
+    expect(
+      await world.rows(
+        "select after ->> 'by' as by from audit where entity_id = $1 and action = 'proved who they are'",
+        [person.id],
+      ),
+    ).toEqual([{ by: 'passkey' }]);
+  });
+  it('is not a wrong password, and guesses are counted', async () => {
+    const { person, token } = await stolen();
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push(await prove(token, { typed: `Wrong-${n}-word` }));
+    expect(answers[0]).toMatchObject({ status: 412, fields: { typed: 'That is not right. Try again.' } });
+    expect(answers.at(-1)?.status).toBe(429);
+    expect((await prove(token, { typed: person.password })).status).toBe(429);
+  });
+  it('is one thing: neither nothing nor both', async () => {
+    const { token } = await stolen();
+    expect((await prove(token, {})).status).toBe(400);
+    expect((await prove(token, { typed: '' })).status).toBe(400);
+  });
+});

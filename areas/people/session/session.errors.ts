@@ -1,0 +1,9 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const sessionErrors = catalogue('session', {
+  proofNeeded: {
+    status: 412,
+    sentence: 'Confirm that it is you, then try again.',
+    when: 'A way in is changed, or sessions are ended, more than five minutes after the person last proved who they are.',
+  },
+});
