@@ -1,0 +1,25 @@
+/** Why a file cannot be read as a table. Each has its sentence in `foreignTableErrors` (kit/contract/foreign-table.errors.ts). */
+export type ForeignTableProblem =
+  | 'empty'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'tooLongRow'
+  | 'openQuote'
+  | 'oldExcel'
+  | 'pdf'
+  | 'zip'
+  | 'picture'
+  | 'html'
+  | 'noSheet'
+  | 'unreadable';
+
+export class ForeignTableError extends Error {
+  override name = 'ForeignTableError';
+  readonly problem: ForeignTableProblem;
+  readonly params: Readonly<Record<string, string | number>>;
+  constructor(problem: ForeignTableProblem, params: Readonly<Record<string, string | number>>) {
+    super(problem);
+    this.problem = problem;
+    this.params = params;
+  }
+}
