@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { centsIn, dateIn, dateOrderOf, readCells } from './cells.rules.ts';
+
+const reader = (cells: Record<string, string>, dateOrder: 'mdy' | 'dmy' = 'mdy') =>
+  readCells(new Map(Object.entries(cells)), { titles: new Map([['code', 'Code']]), dateOrder });
+
+describe('an amount', () => {
+  it.each([
+    ['1234.5', 123_450],
+    ['$1,234.50', 123_450],
+    ['(1,234.50)', -123_450],
+    ['-12', -1200],
+    ['12.00-', -1200],
+    ['1234.500', 123_450],
+    ['USD 7', 700],
+    ['0', 0],
+  ])('%s is read to the cent', (text, cents) => {
+    expect(centsIn(text)).toBe(cents);
+  });
+  it.each(['', 'abc', '1.234,50', '12.345', '1,23', '11-28', '9999999999'])('%s is none', (text) => {
+    expect(centsIn(text)).toBeUndefined();
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['2027-02-03', 'mdy', '2027-02-03'],
+    ['20270203', 'mdy', '2027-02-03'],
+    ['2/3/2027', 'mdy', '2027-02-03'],
+    ['2/3/2027', 'dmy', '2027-03-02'],
+    ['03.02.27', 'dmy', '2027-02-03'],
+    ['3-Feb-2027', 'mdy', '2027-02-03'],
+    ['Feb 3, 2027', 'dmy', '2027-02-03'],
+    ['2027-02-03 00:00:00', 'mdy', '2027-02-03'],
+    ['46421', 'mdy', '2027-02-03'],
+  ] as const)('%s written %s is %s', (text, order, date) => {
+    expect(dateIn(text, order)).toBe(date);
+  });
+  it.each(['', 'soon', '13/13/2027', '2027-02-30', '12345', '2/3'])('%s is none', (text) => {
+    expect(dateIn(text, 'mdy')).toBeUndefined();
+  });
+});
+
+describe('the order of days in a column', () => {
+  it.each([
+    ['one that can only be read month first', ['02/03/2027', '02/13/2027'], 'mdy'],
+    ['one that can only be read day first', ['02/03/2027', '13/02/2027'], 'dmy'],
+    ['none that decides', ['02/03/2027', '04/05/2027'], 'unknown'],
+    ['both', ['02/13/2027', '13/02/2027'], 'mixed'],
+    ['days that are the same either way', ['02/02/2027'], 'mdy'],
+    ['none of that form', ['2027-02-03', ''], 'mdy'],
+  ])('is told by %s', (_, values, order) => {
+    expect(dateOrderOf(values)).toBe(order);
+  });
+});
+
+describe('cells of a row', () => {
+  it('are read by their columns; what is blank is not there', () => {
+    const row = reader({ code: ' ros-red ', name: 'Roses\n50  cm', count: '1,200', note: ' ', on: 'Yes' });
+    expect([
+      row.code('code', { most: 20, required: true }),
+      row.text('name', { most: 40 }),
+      row.whole('count', { least: 1, most: 9999 }),
+      row.text('note', { most: 40 }),
+      row.yesNo('on', false),
+      row.faults,
+    ]).toEqual(['ROS-RED', 'Roses 50 cm', 1200, undefined, true, []]);
+  });
+  it('name what is wrong, with what was probably meant', () => {
+    const row = reader({ code: '', name: 'x'.repeat(12), count: '12.5', uom: 'palet', on: 'maybe' });
+    row.code('code', { most: 20, required: true });
+    row.text('name', { most: 10 });
+    row.whole('count', { least: 1, most: 9 });
+    row.choice('uom', {
+      values: new Map([
+        ['Box', 'box'],
+        ['Pallet', 'pallet'],
+      ]),
+    });
+    row.yesNo('on', true);
+    expect(
+      row.faults.map(({ column, code, params, suggestion }) => [column, code, params, suggestion]),
+    ).toEqual([
+      ['code', 'import.required', { title: 'Code' }, null],
+      ['name', 'import.tooLong', { most: 10 }, 'x'.repeat(10)],
+      ['count', 'import.notWhole', { least: 1, most: 9 }, null],
+      ['uom', 'import.notOneOf', { choices: 'Box, Pallet' }, 'Pallet'],
+      ['on', 'import.notYesNo', {}, null],
+    ]);
+  });
+});

@@ -1,0 +1,199 @@
+import { isDate } from '#kit/contract/dates.ts';
+import { nearestOf } from '#kit/contract/nearest.ts';
+
+/** The cells of one row of a foreign table, read one after the other. What is wrong with each is named, with how to fix it. */
+
+export interface CellFault {
+  column: string;
+  /** As it is in the file. */
+  value: string;
+  /** For programs; it never changes. */
+  code: string;
+  sentence: string;
+  params: Record<string, string | number>;
+  /** What the person probably meant; null where that cannot be guessed. */
+  suggestion: string | null;
+}
+
+/** How the days of a column are written: 02/03/2027 is February 3 in `mdy`, March 2 in `dmy`. */
+export type DateOrder = 'mdy' | 'dmy';
+
+const faults = {
+  required: { code: 'import.required', sentence: '{title} is required' },
+  tooLong: { code: 'import.tooLong', sentence: 'This is longer than {most} characters' },
+  unprintable: { code: 'import.unprintable', sentence: 'There are characters that cannot be used' },
+  notWhole: { code: 'import.notWhole', sentence: 'Write a whole number from {least} to {most}' },
+  notMoney: { code: 'import.notMoney', sentence: 'Write an amount, for example 1,234.50' },
+  notDate: { code: 'import.notDate', sentence: 'Write a date, for example 02/03/2027' },
+  notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
+  notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
+  unknown: { code: 'import.unknown', sentence: 'There is no {thing} {value}' },
+} as const;
+type FaultName = keyof typeof faults;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+const yesWords = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'active', 'activo', '是']);
+const noWords = new Set(['no', 'n', 'false', '0', 'inactive', 'inactivo', '否']);
+const excelEpoch = Temporal.PlainDate.from('1899-12-30');
+
+export interface CellReader {
+  readonly faults: CellFault[];
+  /** Names a fault of a column. */
+  wrong(column: string, name: FaultName, params?: CellFault['params'], suggestion?: string | null): undefined;
+  /** Trimmed, in one line; undefined where the cell is blank. `required` is a fault when it is blank. */
+  text(column: string, options: { most: number; required?: boolean }): string | undefined;
+  /** The same in capitals. */
+  code(column: string, options: { most: number; required?: boolean }): string | undefined;
+  whole(column: string, options: { least: number; most: number; required?: boolean }): number | undefined;
+  /** Cents. Accepts $, thousands separators, a minus at either end and parentheses. */
+  cents(column: string, options?: { required?: boolean }): number | undefined;
+  /** YYYY-MM-DD, from any usual writing and Excel serial numbers. */
+  date(column: string, options?: { required?: boolean }): string | undefined;
+  yesNo(column: string, blank: boolean): boolean;
+  choice<T extends string>(
+    column: string,
+    options: { values: ReadonlyMap<string, T>; required?: boolean },
+  ): T | undefined;
+}
+
+/** Reads the cells of a row by the ids of their columns. */
+export function readCells(
+  cells: ReadonlyMap<string, string>,
+  { titles, dateOrder }: { titles: ReadonlyMap<string, string>; dateOrder: DateOrder },
+): CellReader {
+  const found: CellFault[] = [];
+  const valueOf = (column: string): string => (cells.get(column) ?? '').trim();
+  function wrong(
+    column: string,
+    name: FaultName,
+    params: CellFault['params'] = {},
+    suggestion: string | null = null,
+  ): undefined {
+    const value = cells.get(column) ?? '';
+    found.push({
+      column,
+      value,
+      ...faults[name],
+      params,
+      suggestion: suggestion === value ? null : suggestion,
+    });
+  }
+  /** The value of a cell; undefined when it is blank, which is a fault when it is required. */
+  function filled(column: string, required: boolean | undefined): string | undefined {
+    const value = valueOf(column);
+    if (value !== '') return value;
+    if (required) wrong(column, 'required', { title: titles.get(column) ?? column });
+    return undefined;
+  }
+  function text(
+    column: string,
+    { most, required }: { most: number; required?: boolean },
+  ): string | undefined {
+    const value = filled(column, required)?.replaceAll(/\s+/g, ' ');
+    if (value === undefined) return undefined;
+    if (/\p{Cc}/u.test(value) || !value.isWellFormed())
+      return wrong(column, 'unprintable', {}, value.toWellFormed().replaceAll(/[\p{Cc}\uFFFD]/gu, ''));
+    return value.length <= most ? value : wrong(column, 'tooLong', { most }, value.slice(0, most).trim());
+  }
+  return {
+    faults: found,
+    wrong,
+    text,
+    code: (column, options) => text(column, options)?.toUpperCase(),
+    whole(column, { least, most, required }) {
+      const value = filled(column, required);
+      if (value === undefined) return undefined;
+      const number = wholeIn(value);
+      if (number !== undefined && number >= least && number <= most) return number;
+      return wrong(column, 'notWhole', { least, most });
+    },
+    cents(column, { required } = {}) {
+      const value = filled(column, required);
+      return value === undefined ? undefined : (centsIn(value) ?? wrong(column, 'notMoney'));
+    },
+    date(column, { required } = {}) {
+      const value = filled(column, required);
+      return value === undefined ? undefined : (dateIn(value, dateOrder) ?? wrong(column, 'notDate'));
+    },
+    yesNo(column, blank) {
+      const value = filled(column, false);
+      if (value === undefined) return blank;
+      if (yesWords.has(plain(value))) return true;
+      if (noWords.has(plain(value))) return false;
+      wrong(column, 'notYesNo');
+      return blank;
+    },
+    choice(column, { values, required }) {
+      const value = filled(column, required);
+      if (value === undefined) return undefined;
+      const chosen = new Map([...values].map(([word, meant]) => [plain(word), meant])).get(plain(value));
+      if (chosen !== undefined) return chosen;
+      const near = nearestOf([...values.keys()].map((code) => ({ code }))).find(value)?.code ?? null;
+      return wrong(column, 'notOneOf', { choices: [...values.keys()].join(', ') }, near);
+    },
+  };
+}
+
+/** A whole number as spreadsheets write it: 1,200 or 1200.0. */
+function wholeIn(value: string): number | undefined {
+  const digits = value.replace(/\.0+$/, '').replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+  return /^-?\d{1,10}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Cents of an amount; undefined for what is none, or has parts of a cent. */
+export function centsIn(value: string): number | undefined {
+  const tight = value.replaceAll(/[\s$]|USD/gi, '');
+  const isNegative = /^\(.*\)$/.test(tight) || tight.startsWith('-') || tight.endsWith('-');
+  const digits = tight.replace(/^[(+-]/, '').replace(/[)-]$/, '').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(digits);
+  if (!parts) return undefined;
+  const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  return isNegative ? -cents : cents;
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A date in any usual writing; undefined for what is none. Years of two digits are of this century. */
+export function dateIn(value: string, order: DateOrder): string | undefined {
+  const day = value.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '').trim();
+  const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day);
+  if (iso) return asDate(iso[1], iso[2], iso[3]);
+  const named = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})$/i.exec(day);
+  if (named) return asDate(named[3], monthNamed(named[2]), named[1]);
+  const american = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(day);
+  if (american) return asDate(american[3], monthNamed(american[1]), american[2]);
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(day);
+  if (parts)
+    return order === 'mdy' ? asDate(parts[3], parts[1], parts[2]) : asDate(parts[3], parts[2], parts[1]);
+  // The days since 1899-12-30, as a workbook keeps them: from 1995 to 2064.
+  const serial = /^\d{5}$/.test(day) ? Number(day) : 0;
+  return serial >= 34_700 && serial <= 60_000 ? excelEpoch.add({ days: serial }).toString() : undefined;
+}
+const monthNamed = (name = ''): string => String(months.indexOf(name.toLowerCase()) + 1);
+function asDate(year = '', month = '', day = ''): string | undefined {
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(text) ? text : undefined;
+}
+
+/**
+ * In which order a column writes its days, from all its cells: one that can only be read one way decides for all. `unknown` when
+ * none does: then a person must say it.
+ */
+export function dateOrderOf(values: readonly string[]): DateOrder | 'unknown' | 'mixed' {
+  const pairs = values.flatMap((value) => {
+    const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(value.trim());
+    return parts ? [[Number(parts[1]), Number(parts[2])] as const] : [];
+  });
+  const [isMdy, isDmy] = [
+    pairs.some(([first, second]) => first <= 12 && second > 12),
+    pairs.some(([first, second]) => first > 12 && second <= 12),
+  ];
+  if (isMdy && isDmy) return 'mixed';
+  if (isDmy) return 'dmy';
+  // Without such dates, or with the same number twice, the order makes no difference.
+  return isMdy || pairs.every(([first, second]) => first === second) ? 'mdy' : 'unknown';
+}
