@@ -47,6 +47,10 @@ export const owners: Record<string, string | string[]> = {
 
   // setting up a company
   setup_deferred: 'areas/company/setup',
+  import_run: 'areas/company/imports',
+  import_row: 'areas/company/imports',
+  import_fault: 'areas/company/imports',
+  import_made: 'areas/company/imports',
 
   // signing in
   // The provider keeps what its sessions need; who is shut out loses all of it at once.

@@ -34,6 +34,7 @@ import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.t
 import { feature as startDay } from '#areas/calendar/start-day/start-day.feature.ts';
 import { feature as claims } from '#areas/claims/claims/claims.feature.ts';
 import { feature as packs } from '#areas/claims/packs/packs.feature.ts';
+import { feature as imports } from '#areas/company/imports/imports.feature.ts';
 import { feature as profile } from '#areas/company/profile/profile.feature.ts';
 import { feature as setup } from '#areas/company/setup/setup.feature.ts';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.ts';
@@ -137,6 +138,7 @@ export const features: readonly Feature<Links>[] = [
   startDay,
   claims,
   packs,
+  imports,
   profile,
   setup,
   apiClients,

@@ -203,6 +203,19 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['setupView:admin'],
   },
   {
+    path: '/admin/import',
+    title: 'Import',
+    group: 'Set up',
+    icon: 'file-upload',
+    permissions: ['importRecords:admin'],
+  },
+  {
+    path: '/admin/import/:id',
+    title: 'Import',
+    permissions: ['importRecords:admin'],
+    under: '/admin/import',
+  },
+  {
     path: '/admin/company',
     title: 'Company',
     group: 'Set up',

@@ -66,6 +66,8 @@ export interface Endpoint<
   denied?: Fault;
   /** A body that is not JSON: an uploaded file, or plain text. */
   upload?: 'file' | 'text';
+  /** The most bytes of an uploaded file, where it may be larger than uploads usually are. */
+  maxUploadBytes?: number;
   /** The data beside the refusal of a file that is too long, for programs that read it of every refusal. */
   tooLong?: (file: string, fields: Readonly<Record<string, string>>) => unknown;
   /**

@@ -114,7 +114,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
       // A link that does something is not done by whoever only asks what is behind it.
       exposeHeadRoute: endpoint.reads !== false,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: endpoint.upload === 'file' ? opts.maxUploadBytes : 1_048_576,
+      bodyLimit: endpoint.upload === 'file' ? (endpoint.maxUploadBytes ?? opts.maxUploadBytes) : 1_048_576,
       config: { endpoint: endpoint.id, ...limitOf(endpoint) },
       handler: (request, reply) => answer(route, request, reply, mounted),
     });
@@ -186,7 +186,9 @@ async function answer(
   const params = readParams(endpoint, request.params);
   const query = read(endpoint.query ?? noFields, request.query);
   const files =
-    endpoint.upload === 'file' ? await sentFiles(request, opts.maxUploadBytes, endpoint.tooLong) : [];
+    endpoint.upload === 'file'
+      ? await sentFiles(request, endpoint.maxUploadBytes ?? opts.maxUploadBytes, endpoint.tooLong)
+      : [];
   const body = readBody(endpoint, request, files);
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   const key = writes ? keyOf(endpoint, request) : undefined;

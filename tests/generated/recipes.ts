@@ -29,6 +29,7 @@ import { recipes as shippers } from '#areas/calendar/shippers/shippers.testing.t
 import { recipes as startDay } from '#areas/calendar/start-day/start-day.testing.ts';
 import { recipes as claims } from '#areas/claims/claims/claims.testing.ts';
 import { recipes as packs } from '#areas/claims/packs/packs.testing.ts';
+import { recipes as imports } from '#areas/company/imports/imports.testing.ts';
 import { recipes as profile } from '#areas/company/profile/profile.testing.ts';
 import { recipes as setup } from '#areas/company/setup/setup.testing.ts';
 import { recipes as apiClients } from '#areas/connect/api-clients/api-clients.testing.ts';
@@ -118,6 +119,7 @@ export const recipes: Recipes = {
   ...startDay,
   ...claims,
   ...packs,
+  ...imports,
   ...profile,
   ...setup,
   ...apiClients,

@@ -1,7 +1,7 @@
 import type { AccountOption } from './accounts.contract.ts';
 import { accountTypeNames } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { accountPage, offerAccounts } from './accounts.store.ts';
+import { accountPage, findByNumbers, offerAccounts } from './accounts.store.ts';
 import type { AccountListRow, AccountSearch } from './accounts.store.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -29,4 +29,18 @@ export async function accounts(
   const found = await accountPage(work, q);
   if (q.includeWarehouseData) return found;
   return { ...found, data: found.data.map(({ warehouse: _, ...row }) => row) };
+}
+
+export interface NumberedAccount {
+  id: number;
+  number: string;
+  /** 1 shipper, 2 consignee, 3 bill-to. */
+  accountTypeId: number;
+}
+/** Active accounts by their numbers. For imports, which look up thousands at once. */
+export async function findAccountNumbers(
+  work: Work,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, NumberedAccount>> {
+  return new Map((await findByNumbers(work, numbers)).map((account) => [account.number, account]));
 }

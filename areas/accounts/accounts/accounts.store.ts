@@ -218,3 +218,12 @@ export const rowsForExport = (work: Work, q: AccountFilters & Sorted): RawBuilde
     where ${matching(work, q)}
     ${inOrder(q)}
   `;
+
+const numbered = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int() });
+/** Active accounts with these numbers. */
+export const findByNumbers = (work: Work, numbers: readonly string[]): Promise<z.output<typeof numbered>[]> =>
+  rows(work.tx, numbered)`
+    select id, number, account_type as "accountTypeId"
+    from account
+    where number = any(${[...numbers]}::text[]) and active
+  `;

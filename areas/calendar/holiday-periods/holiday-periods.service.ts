@@ -110,3 +110,19 @@ export async function preview(work: Work, wish: BodyOf<typeof previewHoliday>): 
     }),
   });
 }
+
+/** Ids of regions by their codes in capitals. */
+export async function findRegionIds(work: Work): Promise<ReadonlyMap<string, number>> {
+  return new Map((await store.findRegions(work)).map(({ id, code }) => [code.toUpperCase(), id]));
+}
+/** The periods that there are, each as its name in small letters and its first day. */
+export async function findPeriodKeys(work: Work): Promise<ReadonlySet<string>> {
+  return new Set(
+    (await store.findPeriods(work)).map(
+      ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,
+    ),
+  );
+}
+/** How many of these periods have days of service. */
+export const countPeriodsInUse = (work: Work, ids: readonly number[]): Promise<number> =>
+  store.countUsed(work, ids);

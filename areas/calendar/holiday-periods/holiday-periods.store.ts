@@ -153,3 +153,16 @@ export async function dropHoliday(work: Work, id: number): Promise<boolean> {
     ).rows.length > 0
   );
 }
+
+const coded = z.object({ id: z.int(), code: z.string() });
+export const findRegions = (work: Work): Promise<z.output<typeof coded>[]> =>
+  rows(work.tx, coded)`select id, code from region`;
+const keyed = z.object({ name: z.string(), effectiveDate: z.string() });
+export const findPeriods = (work: Work): Promise<z.output<typeof keyed>[]> => rows(work.tx, keyed)`
+  select name, effective_date as "effectiveDate" from holiday_period where deleted_at is null
+`;
+export const countUsed = (work: Work, ids: readonly number[]): Promise<number> => counted(work.tx)`
+  from holiday_period p
+  where p.id = any(${[...ids]}::int[])
+    and exists (select from day_of_service d where d.holiday_period_id = p.id and d.deleted_at is null)
+`;

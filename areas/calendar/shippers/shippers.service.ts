@@ -285,3 +285,32 @@ export async function renameGroup(
   announce(work, 'shippers');
   return groupOf(work, id);
 }
+
+/** Of these pairs of shipper and consignee, those on the lists, each as `shipperId consigneeId`. */
+export async function findKnownPairs(
+  work: Work,
+  pairs: readonly store.ConsigneePair[],
+): Promise<ReadonlySet<string>> {
+  const known = await store.findPairs(work, pairs);
+  return new Set(known.map(({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`));
+}
+/** Puts many consignees on the lists of their shippers; answers the ids of the pairs that were not there. For imports. */
+export async function addPairs(work: Work, pairs: readonly store.ConsigneePair[]): Promise<string[]> {
+  const made = await store.insertPairs(work, pairs);
+  await auditAll(
+    work,
+    [...Map.groupBy(made, ({ shipperId }) => shipperId)].map(([shipperId, own]) => ({
+      entity: 'shipper',
+      entityId: shipperId,
+      action: 'consignees allowed',
+      after: { consigneeIds: own.map(({ consigneeId }) => consigneeId) },
+      why: 'import',
+    })),
+  );
+  announce(work, 'shippers', [...new Set(made.map(({ shipperId }) => shipperId))]);
+  return made.map(({ id }) => id);
+}
+/** Takes pairs off the lists by their ids. */
+export async function removePairs(work: Work, ids: readonly string[]): Promise<void> {
+  announce(work, 'shippers', await store.deletePairs(work, ids));
+}

@@ -332,3 +332,48 @@ export async function copyPairs(work: Work, from: number, to: number): Promise<n
     `
   ).map((r) => r.id);
 }
+
+export interface ConsigneePair {
+  shipperId: number;
+  consigneeId: number;
+}
+/** Both ids in one number, for lists of what was added. */
+const pairId = sql`(x.shipper_id::bigint << 32 | x.consignee_id)::text`;
+const pairRow = z.object({ id: z.string(), shipperId: z.int(), consigneeId: z.int() });
+const pairColumns = sql`${pairId} as id, x.shipper_id as "shipperId", x.consignee_id as "consigneeId"`;
+const wantedPairs = (pairs: readonly ConsigneePair[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("shipperId" int, "consigneeId" int)
+`;
+/** Of these pairs, those that are on the lists. */
+export const findPairs = (
+  work: Work,
+  pairs: readonly ConsigneePair[],
+): Promise<z.output<typeof pairRow>[]> => rows(work.tx, pairRow)`
+  select ${pairColumns}
+  from consignee_by_shipper x
+  join ${wantedPairs(pairs)} on w."shipperId" = x.shipper_id and w."consigneeId" = x.consignee_id
+`;
+/** Adds the pairs that are not there; answers those. */
+export const insertPairs = (
+  work: Work,
+  pairs: readonly ConsigneePair[],
+): Promise<z.output<typeof pairRow>[]> => rows(work.tx, pairRow)`
+  with x as (
+    insert into consignee_by_shipper (shipper_id, consignee_id)
+    select w."shipperId", w."consigneeId"
+    from ${wantedPairs(pairs)}
+    order by 1, 2
+    on conflict do nothing
+    returning shipper_id, consignee_id
+  )
+  select ${pairColumns} from x
+`;
+/** Removes pairs by their ids; answers the shippers whose lists changed. */
+export async function deletePairs(work: Work, ids: readonly string[]): Promise<number[]> {
+  const gone = await rows(work.tx, identified)`
+    delete from consignee_by_shipper x
+    where (x.shipper_id::bigint << 32 | x.consignee_id) = any(${[...ids]}::bigint[])
+    returning x.shipper_id as id
+  `;
+  return [...new Set(gone.map(({ id }) => id))];
+}

@@ -28,6 +28,9 @@ const faults = {
   notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
   notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
   unknown: { code: 'import.unknown', sentence: 'There is no {thing} {value}' },
+  notAfter: { code: 'import.notAfter', sentence: 'This must not be before {title}' },
+  notBefore: { code: 'import.notBefore', sentence: 'This must not be after {title}' },
+  repeated: { code: 'import.repeated', sentence: 'This row says the same as row {row}' },
 } as const;
 type FaultName = keyof typeof faults;
 
@@ -148,7 +151,10 @@ function wholeIn(value: string): number | undefined {
 export function centsIn(value: string): number | undefined {
   const tight = value.replaceAll(/[\s$]|USD/gi, '');
   const isNegative = /^\(.*\)$/.test(tight) || tight.startsWith('-') || tight.endsWith('-');
-  const digits = tight.replace(/^[(+-]/, '').replace(/[)-]$/, '').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  const digits = tight
+    .replace(/^[(+-]/, '')
+    .replace(/[)-]$/, '')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '');
   const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(digits);
   if (!parts) return undefined;
   const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));

@@ -1,0 +1,57 @@
+import type { ImportKind } from './import-kind.service.ts';
+import * as holidays from '#areas/calendar/holiday-periods/holiday-periods.service.ts';
+
+interface Period {
+  name: string;
+  effectiveDate: string;
+  expirationDate: string;
+  earlyAccess: string | null;
+  regionIds: number[];
+}
+interface Facts {
+  /** Ids of regions by their codes. */
+  regions: ReadonlyMap<string, number>;
+}
+
+/** Holiday periods with their regions. */
+export const holidaysKind: ImportKind<Period, Facts> = {
+  id: 'holidays',
+  findFacts: async (work) => ({ regions: await holidays.findRegionIds(work) }),
+  readRow(reader, cells, { regions }) {
+    const name = reader.text('name', { most: 120, required: true });
+    const effectiveDate = reader.date('from', { required: true });
+    const expirationDate = reader.date('to', { required: true });
+    const earlyAccess = reader.date('earlyAccess') ?? null;
+    const codes = (cells.get('regions') ?? '')
+      .split(/[;,]/)
+      .map((code) => code.trim().toUpperCase())
+      .filter((code) => code !== '');
+    const unknown = codes.find((code) => !regions.has(code));
+    if (unknown !== undefined) reader.wrong('regions', 'unknown', { thing: 'region', value: unknown });
+    if (name === undefined || effectiveDate === undefined || expirationDate === undefined) return undefined;
+    if (expirationDate < effectiveDate) return reader.wrong('to', 'notAfter', { title: 'First day' });
+    if (earlyAccess !== null && earlyAccess > effectiveDate)
+      return reader.wrong('earlyAccess', 'notBefore', { title: 'First day' });
+    const regionIds = codes.flatMap((code) => regions.get(code) ?? []);
+    return { name, effectiveDate, expirationDate, earlyAccess, regionIds };
+  },
+  keyOf: ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,
+  async findEffects(work, periods) {
+    const known = await holidays.findPeriodKeys(work);
+    return periods.map((period) => (known.has(holidaysKind.keyOf(period)) ? 'unchanged' : 'add'));
+  },
+  async write(work, periods) {
+    const known = await holidays.findPeriodKeys(work);
+    const made: string[] = [];
+    for (const { earlyAccess, ...period } of periods) {
+      if (known.has(holidaysKind.keyOf({ earlyAccess, ...period }))) continue;
+      const { id } = await holidays.add(work, { ...period, earlyAccess: earlyAccess ?? undefined });
+      made.push(String(id));
+    }
+    return made;
+  },
+  countInUse: (work, ids) => holidays.countPeriodsInUse(work, ids.map(Number)),
+  async remove(work, ids) {
+    for (const id of ids) await holidays.remove(work, Number(id));
+  },
+};

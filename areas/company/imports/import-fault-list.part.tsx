@@ -1,0 +1,25 @@
+import { importColumns } from './import-states.contract.ts';
+import { findImportFaults } from './imports.contract.ts';
+import type { ImportFault, ImportRun } from './imports.contract.ts';
+import { FileFaults } from '#kit/web/file-parts.tsx';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** The first faults of a file: where each is, what is wrong, and what was probably meant. */
+export function ImportFaultList({ run }: { run: ImportRun }) {
+  const t = useText();
+  const faults = useAnswer(findImportFaults, { params: { id: run.id }, query: { itemsPerPage: 200 } });
+  const titleOf = ({ column }: ImportFault): string =>
+    t(importColumns[run.kind].find(({ id }) => id === column)?.title ?? '');
+  const shown = (fault: ImportFault) => ({
+    row: fault.row,
+    column: titleOf(fault),
+    value: fault.value,
+    fault: [
+      t(fault.sentence, fault.params),
+      ...(fault.suggestion === null ? [] : [t('Perhaps {value}.', { value: fault.suggestion })]),
+    ].join(' '),
+  });
+  return <Answered of={faults}>{({ data }) => <FileFaults faults={data.map(shown)} />}</Answered>;
+}

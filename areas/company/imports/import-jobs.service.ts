@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { readCells } from './cells.rules.ts';
+import type { CellFault } from './cells.rules.ts';
+import type { ImportKind, RowCells } from './import-kind.service.ts';
+import { findKind } from './import-kinds.service.ts';
+import { importColumns } from './import-states.contract.ts';
+import type { ImportRun } from './imports.contract.ts';
+import * as store from './imports.store.ts';
+import type { FileRow } from './imports.store.ts';
+import type { JobHandler } from '#kit/server/jobs.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+/** The check and the writing of imports, in the background. Both may run twice after a crash and do the same. */
+
+const payload = z.object({ runId: z.int() });
+const batchRows = 2000;
+/** More faults than anybody mends by hand are counted, not listed. */
+const mostListedFaults = 5000;
+
+interface Checked {
+  added: number;
+  changed: number;
+  unchanged: number;
+  faults: number;
+}
+
+/** Checks each row; in one transaction, so that a check that is cut off leaves nothing half done. */
+export const checkJob: JobHandler = async (job) => {
+  const { runId } = payload.parse(job.payload);
+  return job.transaction(async (work) => {
+    const run = await store.lockRun(work, runId);
+    if (run?.state !== 'checking') return {};
+    await store.clearCheck(work, runId);
+    const counts = await checkRows(work, run, (done) => job.progress(done, run.rows));
+    await store.writeRun(work, runId, { state: 'checked', counts });
+    announce(work, 'imports', [runId]);
+    return { ...counts };
+  });
+};
+
+async function checkRows(
+  work: Work,
+  run: ImportRun,
+  progress: (done: number) => Promise<void>,
+): Promise<Checked> {
+  const kind = findKind(run.kind);
+  const counts: Checked = { added: 0, changed: 0, unchanged: 0, faults: 0 };
+  /** The row that has each key first. */
+  const seen = new Map<string, number>();
+  let done = 0;
+  for (let after = 0; ;) {
+    const batch = await store.findRows(work, run.id, after, batchRows);
+    if (batch.length === 0) return counts;
+    const { values, faults } = await readBatch(work, run, kind, batch, seen);
+    const listed = Math.max(0, mostListedFaults - counts.faults);
+    await store.insertFaults(work, run.id, faults.slice(0, listed));
+    await store.writeValues(work, run.id, values);
+    const effects = await kind.findEffects(
+      work,
+      values.map(({ value }) => value),
+    );
+    counts.added += effects.filter((effect) => effect === 'add').length;
+    counts.changed += effects.filter((effect) => effect === 'change').length;
+    counts.unchanged += effects.filter((effect) => effect === 'unchanged').length;
+    counts.faults += faults.length;
+    after = batch.at(-1)?.row ?? after;
+    done += batch.length;
+    await progress(done);
+  }
+}
+
+async function readBatch(
+  work: Work,
+  run: ImportRun,
+  kind: ImportKind,
+  batch: readonly FileRow[],
+  seen: Map<string, number>,
+): Promise<{
+  values: { row: number; value: object }[];
+  faults: (CellFault & { row: number; seq: number })[];
+}> {
+  const titles = new Map(importColumns[run.kind].map(({ id, title }) => [id, title]));
+  const read = batch.map(({ row, cells }) => ({ row, cells: cellsByColumn(run, cells) }));
+  const facts = await kind.findFacts(
+    work,
+    read.map(({ cells }) => cells),
+  );
+  const values: { row: number; value: object }[] = [];
+  const faults: (CellFault & { row: number; seq: number })[] = [];
+  for (const { row, cells } of read) {
+    const reader = readCells(cells, { titles, dateOrder: run.dateOrder ?? 'mdy' });
+    const value = kind.readRow(reader, cells, facts);
+    const first = value === undefined ? undefined : seen.get(kind.keyOf(value));
+    if (first !== undefined) reader.wrong('', 'repeated', { row: first });
+    if (value !== undefined && first === undefined) seen.set(kind.keyOf(value), row);
+    if (reader.faults.length === 0 && value !== undefined) values.push({ row, value });
+    faults.push(...reader.faults.map((fault, seq) => ({ ...fault, row, seq })));
+  }
+  return { values, faults };
+}
+const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
+  new Map(
+    Object.entries(run.places).flatMap(([column, place]) =>
+      place === null ? [] : [[column, cells[place] ?? ''] as const],
+    ),
+  );
+
+/** Writes all rows in one transaction: an import that is cut off has written nothing, and is written whole when it goes on. */
+export const writeJob: JobHandler = async (job) => {
+  const { runId } = payload.parse(job.payload);
+  return job.transaction(async (work) => {
+    const run = await store.lockRun(work, runId);
+    if (run?.state !== 'importing') return {};
+    const kind = findKind(run.kind);
+    let added = 0;
+    let done = 0;
+    for (let after = 0; ;) {
+      const batch = await store.findValues(work, runId, after, batchRows);
+      if (batch.length === 0) break;
+      const made = await kind.write(
+        work,
+        batch.map(({ value }) => value),
+      );
+      await store.insertMade(work, runId, made);
+      added += made.length;
+      after = batch.at(-1)?.row ?? after;
+      done += batch.length;
+      await job.progress(done, run.rows);
+    }
+    await store.writeRun(work, runId, { state: 'imported' });
+    await audit(work, {
+      entity: 'import',
+      entityId: runId,
+      action: 'imported',
+      after: { kind: run.kind, file: run.fileName, rows: run.rows, added },
+    });
+    announce(work, 'imports', [runId]);
+    return { added };
+  });
+};

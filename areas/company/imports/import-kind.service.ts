@@ -1,0 +1,29 @@
+import type { CellReader } from './cells.rules.ts';
+import type { ImportKindId } from './import-states.contract.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The cells of one row by the ids of their columns. */
+export type RowCells = ReadonlyMap<string, string>;
+export type RowEffect = 'add' | 'change' | 'unchanged';
+
+/**
+ * How records of one kind are imported. Batches hold up to a few thousand rows; every function looks things up for a whole batch
+ * at once. `V` is plain data, so that it is kept between the check and the writing.
+ */
+export interface ImportKind<V extends object = object, F = unknown> {
+  id: ImportKindId;
+  /** What the rows of a batch are checked against. */
+  findFacts(work: Work, rows: readonly RowCells[]): Promise<F>;
+  /** What a row says; faults go to the reader. Undefined when a fault leaves nothing to import. */
+  readRow(reader: CellReader, cells: RowCells, facts: F): V | undefined;
+  /** Two rows of a file with one key are a fault. */
+  keyOf(value: V): string;
+  /** What the import would do with each value. */
+  findEffects(work: Work, values: readonly V[]): Promise<RowEffect[]>;
+  /** Writes values that are not there yet or differ; answers the ids of the records it added. */
+  write(work: Work, values: readonly V[]): Promise<string[]>;
+  /** How many of the records that an import added are in use since. */
+  countInUse(work: Work, ids: readonly string[]): Promise<number>;
+  /** Removes records that an import added. */
+  remove(work: Work, ids: readonly string[]): Promise<void>;
+}

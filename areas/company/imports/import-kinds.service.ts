@@ -1,0 +1,11 @@
+import { consigneeListsKind } from './consignee-lists.service.ts';
+import { holidaysKind } from './holidays.service.ts';
+import type { ImportKind } from './import-kind.service.ts';
+import type { ImportKindId } from './import-states.contract.ts';
+
+/** Values stay plain data between a kind's own functions: nothing else looks inside them. */
+const kinds: Readonly<Record<ImportKindId, ImportKind<never, never>>> = {
+  consigneeLists: consigneeListsKind as ImportKind<never, never>,
+  holidays: holidaysKind as ImportKind<never, never>,
+};
+export const findKind = (id: ImportKindId): ImportKind => kinds[id] as ImportKind<never, never> as ImportKind;

@@ -1,0 +1,16 @@
+import type { ImportKindId, ImportState } from './import-states.contract.ts';
+import type { StateTone } from '#kit/web/states.ts';
+
+export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
+  consigneeLists: 'Consignee lists',
+  holidays: 'Holiday periods',
+};
+export const importStateLooks: Readonly<Record<ImportState, { tone: StateTone; name: string }>> = {
+  read: { tone: 'plan', name: 'Not checked' },
+  checking: { tone: 'wait', name: 'Is being checked' },
+  checked: { tone: 'wait', name: 'Checked' },
+  importing: { tone: 'wait', name: 'Is being imported' },
+  imported: { tone: 'done', name: 'Imported' },
+  undone: { tone: 'plan', name: 'Undone' },
+  failed: { tone: 'fault', name: 'Failed' },
+};

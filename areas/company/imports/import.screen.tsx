@@ -1,0 +1,116 @@
+import { IconArrowBackUp, IconCheck, IconListSearch } from '@tabler/icons-react';
+import { ImportColumns } from './import-columns.form.tsx';
+import { ImportFaultList } from './import-fault-list.part.tsx';
+import { importKindTitles, importStateLooks } from './import-titles.web.ts';
+import { checkImport, getImport, undoImport, writeImport } from './imports.contract.ts';
+import type { ImportRun } from './imports.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
+import { follow } from '#kit/web/jobs.tsx';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useRecord } from '#kit/web/query.ts';
+import { Screen, usePathValue } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** One import: its columns, what it would do, every fault, and the way to write it or take it back. */
+export default function ImportScreen() {
+  const t = useText();
+  const found = useRecord(getImport, usePathValue('id'), (id) => ({ params: { id } }));
+  const run = found.data;
+  return (
+    <Screen
+      title={t('Import')}
+      note={run && `${run.fileName} · ${t(importKindTitles[run.kind])}`}
+      acts={run && <Acts run={run} />}
+      scroll
+    >
+      <div className="pad col">
+        <Answered of={found} lines={8}>
+          {(shown) => <Shown run={shown} />}
+        </Answered>
+      </div>
+    </Screen>
+  );
+}
+
+function Shown({ run }: { run: ImportRun }) {
+  const t = useText();
+  const look = importStateLooks[run.state];
+  const mayMap = ['read', 'checked', 'failed'].includes(run.state);
+  return (
+    <>
+      <div className="row">
+        <Badge tone={look.tone}>{t(look.name)}</Badge>
+        {run.why !== null && <span>{run.why}</span>}
+      </div>
+      {run.faults !== null && (
+        <FileSums
+          sums={[
+            [t('Rows'), run.rows],
+            [t('rows|New'), run.added ?? 0],
+            [t('rows|Changed'), run.changed ?? 0],
+            [t('Unchanged'), run.unchanged ?? 0],
+          ]}
+          faults={run.faults}
+        />
+      )}
+      {mayMap && <ImportColumns key={run.id} run={run} />}
+      {(run.faults ?? 0) > 0 && <ImportFaultList run={run} />}
+    </>
+  );
+}
+
+function Acts({ run }: { run: ImportRun }) {
+  const t = useText();
+  const check = useAct(checkImport);
+  const write = useAct(writeImport);
+  const undo = useAct(undoImport, { says: () => 'Import undone' });
+  const params = { id: run.id };
+  const startCheck = async () => {
+    const started = await check.run({ params });
+    if (started) await follow(started.jobId, t('Checking the import'), ['imports']);
+  };
+  const startWrite = async () => {
+    const started = await write.run({ params });
+    if (started) await follow(started.jobId, t('Writing the import'), ['imports']);
+  };
+  const takeBack = async () => {
+    const sure = await ask({
+      title: t('Undo import'),
+      body: t('Everything that this import added is removed. What it changed stays changed.'),
+      act: t('Undo import'),
+      leave: t('Cancel'),
+      risk: true,
+    });
+    if (sure) await undo.run({ params });
+  };
+  if (run.state === 'imported')
+    return (
+      <Action icon={IconArrowBackUp} onPress={takeBack}>
+        {t('Undo import…')}
+      </Action>
+    );
+  if (run.state === 'checked')
+    return (
+      <Action look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={startWrite}>
+        {t('Import {count, plural, one {# row} other {# rows}}', {
+          count: (run.added ?? 0) + (run.changed ?? 0),
+        })}
+      </Action>
+    );
+  return run.state === 'read' || run.state === 'failed' ? (
+    <Action look="go" icon={IconListSearch} onPress={startCheck}>
+      {t('Check file')}
+    </Action>
+  ) : null;
+}
+
+function whyNotWrite(t: ReturnType<typeof useText>, run: ImportRun): string | null {
+  const faulty = whyFaulty(t, run.faults ?? 0);
+  if (faulty !== null) return faulty;
+  return (run.added ?? 0) + (run.changed ?? 0) === 0
+    ? t('There is nothing to import: everything is there already.')
+    : null;
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportKindId } from './import-states.contract.ts';
+import {
+  checkImport,
+  findImportFaults,
+  getImport,
+  importTemplate,
+  mapImport,
+  undoImport,
+  uploadImport,
+  writeImport,
+} from './imports.contract.ts';
+import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { endedJob } from '#tests/long-work.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let andes: TestAccount;
+let lake: TestAccount;
+let bay: TestAccount;
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+  andes = await aShipper(world, { name: 'Andes Rose' });
+  lake = await aConsignee(world, { name: 'Lakeshore' });
+  bay = await aConsignee(world, { name: 'Bay Floral' });
+});
+afterAll(() => world.close());
+beforeEach(() => world.rows('delete from import_run; delete from consignee_by_shipper'));
+
+const upload = (kind: ImportKindId, content: string | Uint8Array, as = admin, name = 'old-system.csv') =>
+  world.call(uploadImport, { as, body: { kind }, files: [{ name, content, fields: { kind } }] });
+const get = async (id: number) => (await world.call(getImport, { as: admin, params: { id } })).data;
+const faultsOf = async (id: number) =>
+  (await world.call(findImportFaults, { as: admin, params: { id } })).data.map(
+    ({ row, column, code, suggestion }) => [row, column, code, suggestion],
+  );
+const check = async (id: number) => {
+  const answer = await world.call(checkImport, { as: admin, params: { id } });
+  if (answer.status === 200) await endedJob(world, admin, answer.data.jobId);
+  return answer;
+};
+const write = async (id: number) => {
+  const answer = await world.call(writeImport, { as: admin, params: { id } });
+  if (answer.status === 200) await endedJob(world, admin, answer.data.jobId);
+  return answer;
+};
+const lists = () =>
+  world.rows<{ shipper: string; consignee: string }>(
+    `
+      select s.number as shipper, c.number as consignee
+      from consignee_by_shipper x
+      join account s on s.id = x.shipper_id
+      join account c on c.id = x.consignee_id
+      order by 1, 2
+    `,
+  );
+const sheet = (...rows: string[]) => ['Shipper number;Ship to', ...rows].join('\r\n');
+
+describe('an import of consignee lists', () => {
+  it('finds its columns by other titles, says what it would add, and writes nothing until that is said', async () => {
+    const { data: run } = await upload(
+      'consigneeLists',
+      sheet(`${andes.number};${lake.number}`, `${andes.number};${bay.number}`),
+    );
+    expect(run).toMatchObject({ state: 'read', rows: 2, places: { shipper: 0, consignee: 1 } });
+    await check(run.id);
+    expect(await get(run.id)).toMatchObject({ state: 'checked', added: 2, changed: 0, unchanged: 0, faults: 0 });
+    expect(await lists()).toEqual([]);
+    await write(run.id);
+    expect(await get(run.id)).toMatchObject({ state: 'imported' });
+    expect(await lists()).toHaveLength(2);
+  });
+  it('names every fault with its row and column, and is not written while there is one', async () => {
+    const { data: run } = await upload(
+      'consigneeLists',
+      sheet(`${andes.number};NOBODY`, `;${lake.number}`, `${lake.number};${lake.number}`, `${andes.number};${lake.number}`),
+    );
+    await check(run.id);
+    expect(await faultsOf(run.id)).toEqual([
+      [2, 'consignee', 'import.unknown', null],
+      [3, 'shipper', 'import.required', null],
+      [4, 'shipper', 'import.unknown', null],
+    ]);
+    expect((await write(run.id)).status).toBe(412);
+    expect(await lists()).toEqual([]);
+  });
+  it('finds a row that says the same as an earlier one', async () => {
+    const row = `${andes.number};${lake.number}`;
+    const { data: run } = await upload('consigneeLists', sheet(row, row));
+    await check(run.id);
+    expect(await faultsOf(run.id)).toEqual([[3, null, 'import.repeated', null]]);
+  });
+  it('adds nothing the second time, neither the same file nor the same rows in another', async () => {
+    const rows = [`${andes.number};${lake.number}`];
+    const { data: first } = await upload('consigneeLists', sheet(...rows));
+    await check(first.id);
+    await write(first.id);
+    const { data: same } = await upload('consigneeLists', sheet(...rows));
+    expect((await check(same.id)).error).toBe('imports.importedBefore');
+    const { data: other } = await upload('consigneeLists', sheet(...rows, `${andes.number};${bay.number}`));
+    await check(other.id);
+    expect(await get(other.id)).toMatchObject({ added: 1, unchanged: 1 });
+  });
+  it('is undone: what it added goes, what was there before stays', async () => {
+    await world.rows('insert into consignee_by_shipper values ($1, $2)', [andes.id, bay.id]);
+    const { data: run } = await upload(
+      'consigneeLists',
+      sheet(`${andes.number};${lake.number}`, `${andes.number};${bay.number}`),
+    );
+    await check(run.id);
+    await write(run.id);
+    expect((await world.call(undoImport, { as: admin, params: { id: run.id } })).data.state).toBe('undone');
+    expect(await lists()).toEqual([{ shipper: andes.number, consignee: bay.number }]);
+    expect((await world.call(undoImport, { as: admin, params: { id: run.id } })).status).toBe(412);
+  });
+  it('is written once by two who write it at the same moment', async () => {
+    const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
+    await check(run.id);
+    const both = await Promise.all([1, 2].map(() => world.call(writeImport, { as: admin, params: { id: run.id } })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+  it('takes the columns that a person chose', async () => {
+    const { data: run } = await upload('consigneeLists', `A,B\n${lake.number},${andes.number}\n`);
+    expect((await check(run.id)).message).toBe('Choose the columns for: Shipper, Consignee.');
+    const mapped = await world.call(mapImport, {
+      as: admin,
+      params: { id: run.id },
+      body: { places: { shipper: 1, consignee: 0 }, rowVersion: run.rowVersion },
+    });
+    expect(mapped.status).toBe(200);
+    await check(run.id);
+    expect(await get(run.id)).toMatchObject({ added: 1, faults: 0 });
+  });
+});
+
+describe('an import of holiday periods', () => {
+  const periods = (from: string, to: string) => `Name,First day,Last day,Regions\nMother’s Day,${from},${to},FL\n`;
+  it('asks how the file writes days when all can be read both ways', async () => {
+    const { data: run } = await upload('holidays', periods('04/05/2027', '05/06/2027'));
+    expect(run.dateOrder).toBeNull();
+    expect((await check(run.id)).error).toBe('imports.dateOrder');
+    await world.call(mapImport, {
+      as: admin,
+      params: { id: run.id },
+      body: { places: run.places, dateOrder: 'dmy', rowVersion: run.rowVersion },
+    });
+    await check(run.id);
+    await write(run.id);
+    expect(
+      await world.rows("select effective_date::text as from from holiday_period where name = 'Mother’s Day'"),
+    ).toEqual([{ from: '2027-05-04' }]);
+  });
+  it('names days in the wrong order and regions that there are not', async () => {
+    const { data: run } = await upload('holidays', `Name,From,To,Region\nEaster,03/29/2027,03/20/2027,XX\n`);
+    await check(run.id);
+    expect((await faultsOf(run.id)).map(([, column, code]) => [column, code])).toEqual([
+      ['regions', 'import.unknown'],
+      ['to', 'import.notAfter'],
+    ]);
+  });
+});
+
+it.each([
+  ['a PDF', '%PDF-1.7', 'imports.pdf'],
+  ['nothing', '', 'imports.empty'],
+  ['titles alone', 'Shipper,Consignee\n', 'imports.empty'],
+  ['an unclosed quotation mark', 'Shipper,Consignee\n"a,b\n', 'imports.openQuote'],
+])('a file that is %s is refused with what to do', async (_, content, error) => {
+  expect((await upload('consigneeLists', content)).error).toBe(error);
+});
+it('the template of a kind is read by the import', async () => {
+  const file = await world.call(importTemplate, { as: admin, query: { kind: 'holidays' } });
+  const { data: run } = await upload('holidays', file.bytes);
+  await check(run.id);
+  expect(await get(run.id)).toMatchObject({ rows: 1, faults: 1 });
+});
+it('is for those who may import', async () => {
+  const clerk = await aUser(world, { role: 'CustomerService' });
+  expect((await upload('consigneeLists', sheet('a;b'), clerk)).status).toBe(403);
+});

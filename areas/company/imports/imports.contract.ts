@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { importKinds, importStates } from './import-states.contract.ts';
+import { importErrors } from './imports.errors.ts';
+import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
+import { maybe, version } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
+import { paging } from '#kit/contract/paging.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    imports: true;
+  }
+  interface JobKinds {
+    'imports.check': true;
+    'imports.write': true;
+  }
+}
+
+const needs = ['importRecords:admin'] as const;
+const kind = () => z.enum(importKinds, { error: 'Choose what to import' });
+
+export const importRun = z.object({
+  id: z.int(),
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  titles: z.array(z.string()),
+  titleRow: z.int(),
+  /** The place of each column in the file, from 0; null: the file has none. */
+  places: z.record(z.string(), z.int().nullable()),
+  dateOrder: z.enum(['mdy', 'dmy']).nullable(),
+  rows: z.int(),
+  added: z.int().nullable(),
+  changed: z.int().nullable(),
+  unchanged: z.int().nullable(),
+  faults: z.int().nullable(),
+  /** Why it failed. */
+  why: z.string().nullable(),
+  madeAt: instant(),
+  madeBy: z.string().nullable(),
+  importedAt: instant().nullable(),
+  undoneAt: instant().nullable(),
+  rowVersion: z.int(),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+export const importFault = z.object({
+  row: z.int(),
+  seq: z.int(),
+  /** Null: the row as a whole. */
+  column: z.string().nullable(),
+  value: z.string(),
+  code: z.string(),
+  sentence: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  suggestion: z.string().nullable(),
+});
+export type ImportFault = z.output<typeof importFault>;
+
+/** 50 MB: 100,000 rows of 500 characters. */
+export const maxImportBytes = 52_428_800;
+
+export const findImports = endpoint({
+  id: 'imports.find',
+  method: 'GET',
+  path: '/admin/imports',
+  needs,
+  about: 'Imports, the newest first.',
+  query: z.object({ kind: maybe(kind()), ...paging(['madeAt']) }),
+  reply: page(importRun),
+  ofTheHouse: true,
+  live: ['imports'],
+});
+export const getImport = endpoint({
+  id: 'imports.get',
+  method: 'GET',
+  path: '/admin/imports/{id}',
+  needs,
+  about: 'One import with its counts.',
+  reply: one(importRun),
+  live: ['imports'],
+});
+export const findImportFaults = endpoint({
+  id: 'imports.faults',
+  method: 'GET',
+  path: '/admin/imports/{id}/faults',
+  needs,
+  about: 'What is wrong in the file: row, column, value, and how to fix it.',
+  query: z.object({ ...paging(['row']) }),
+  reply: page(importFault),
+  live: ['imports'],
+});
+export const uploadImport = endpoint({
+  id: 'imports.upload',
+  method: 'POST',
+  path: '/admin/imports',
+  needs,
+  about:
+    'Reads a CSV or XLSX file of up to 100,000 rows and finds its columns. Nothing is written but the import itself; check it next.',
+  upload: 'file',
+  maxUploadBytes: maxImportBytes,
+  body: z.object({ kind: kind() }),
+  reply: one(importRun),
+  refuses: [
+    importErrors.oneFile,
+    importErrors.empty,
+    importErrors.tooManyRows,
+    importErrors.tooManyColumns,
+    importErrors.tooLongRow,
+    importErrors.openQuote,
+    importErrors.oldExcel,
+    importErrors.pdf,
+    importErrors.zip,
+    importErrors.picture,
+    importErrors.html,
+    importErrors.noSheet,
+    importErrors.unreadable,
+  ],
+  live: ['imports'],
+});
+export const mapImportBody = z.object({
+  places: z.record(z.string(), z.int().min(0).max(199).nullable()),
+  dateOrder: maybe(z.enum(['mdy', 'dmy'], { error: 'Choose how days are written' })),
+  rowVersion: version(),
+});
+export const mapImport = endpoint({
+  id: 'imports.map',
+  method: 'PUT',
+  path: '/admin/imports/{id}/columns',
+  needs,
+  about: 'Says which column of the file is which. What was checked before is checked again.',
+  body: mapImportBody,
+  reply: one(importRun),
+  refuses: [importErrors.notNow],
+  live: ['imports'],
+});
+export const checkImport = endpoint({
+  id: 'imports.check',
+  method: 'POST',
+  path: '/admin/imports/{id}/check',
+  needs,
+  about:
+    'Checks every row in the background and counts what the import would add and change. Nothing is written.',
+  reply: one(z.object({ jobId: z.int() })),
+  refuses: [
+    importErrors.notNow,
+    importErrors.missingColumns,
+    importErrors.dateOrder,
+    importErrors.importedBefore,
+  ],
+  live: ['imports', 'jobs'],
+});
+export const writeImport = endpoint({
+  id: 'imports.write',
+  method: 'POST',
+  path: '/admin/imports/{id}/write',
+  needs,
+  about: 'Writes a checked import in the background, all rows or none.',
+  reply: one(z.object({ jobId: z.int() })),
+  refuses: [importErrors.notNow, importErrors.hasFaults],
+  live: ['imports', 'jobs'],
+});
+export const undoImport = endpoint({
+  id: 'imports.undo',
+  method: 'POST',
+  path: '/admin/imports/{id}/undo',
+  needs,
+  about: 'Takes back what an import added, as long as nothing depends on it. What it changed stays changed.',
+  reply: one(importRun),
+  refuses: [importErrors.notNow, importErrors.inUse],
+  live: ['imports'],
+});
+export const importTemplate = endpoint({
+  id: 'imports.template',
+  method: 'GET',
+  path: '/admin/imports/template',
+  needs,
+  about: 'A CSV file with the titles of a kind and an example row.',
+  query: z.object({ kind: kind() }),
+  reply: file('text/csv'),
+});

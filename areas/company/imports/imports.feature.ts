@@ -1,0 +1,11 @@
+import { checkJob, writeJob } from './import-jobs.service.ts';
+import * as imports from './imports.contract.ts';
+import { routes } from './imports.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [imports],
+  routes,
+  jobs: () => ({ 'imports.check': checkJob, 'imports.write': writeJob }),
+};

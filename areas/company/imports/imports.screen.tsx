@@ -1,0 +1,106 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { importKindTitles, importStateLooks } from './import-titles.web.ts';
+import { importColumns, importKinds } from './import-states.contract.ts';
+import type { ImportKindId } from './import-states.contract.ts';
+import { findImports, importTemplate, uploadImport } from './imports.contract.ts';
+import type { ImportRun } from './imports.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { download } from '#kit/web/download.ts';
+import { DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
+import { FileColumns } from '#kit/web/file-parts.tsx';
+import { showNamedMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A, Screen, useGo } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** Brings records over from an old system by file: choose what, drop the file, and see what it would do. */
+export default function ImportsScreen() {
+  const t = useText();
+  const go = useGo();
+  const [kind, setKind] = useState<ImportKindId>('consigneeLists');
+  const upload = useAct(uploadImport);
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return;
+    const run = await upload.run({ file, body: { kind } });
+    if (run) go(`/admin/import/${run.id}`);
+  };
+  return (
+    <Screen title={t('Import')} scroll>
+      <div className="pad col">
+        <div className="seg" role="group" aria-label={t('What to import')}>
+          {importKinds.map((one) => (
+            <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
+              {t(importKindTitles[one])}
+            </button>
+          ))}
+        </div>
+        <DropPlace onFiles={choose} reading={upload.busy}>
+          <DropZone
+            of="sheet"
+            title={t('Drop a CSV or XLSX file here')}
+            says={t('At most 100,000 rows. Nothing is written until you have seen what the file would do.')}
+            onFiles={choose}
+            beside={
+              <Action
+                icon={IconDownload}
+                onPress={() => download(importTemplate, { query: { kind } }, t('Writing the template'))}
+              >
+                {t('Template')}
+              </Action>
+            }
+          />
+          <FileColumns
+            heads={[t('Required'), t('What it takes')]}
+            rows={importColumns[kind].map(
+              (column) => [column.title, column.isRequired ? t('Yes') : t('No'), t(column.takes)] as const,
+            )}
+          />
+        </DropPlace>
+        <RecentImports />
+      </div>
+    </Screen>
+  );
+}
+
+function RecentImports() {
+  const t = useText();
+  const runs = useAnswer(findImports, { query: { itemsPerPage: 20 } });
+  return (
+    <section className="panel" aria-label={t('Recent imports')}>
+      <header>
+        <h2>{t('Recent imports')}</h2>
+      </header>
+      <Answered of={runs}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="pad dim">{t('Nothing was imported yet.')}</p>
+          ) : (
+            <ul className="rows">
+              {data.map((run) => (
+                <RecentImport key={run.id} run={run} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+function RecentImport({ run }: { run: ImportRun }) {
+  const t = useText();
+  const look = importStateLooks[run.state];
+  return (
+    <li>
+      <A to={`/admin/import/${run.id}`}>
+        <b className="grow">{run.fileName}</b>
+        <span className="dim">{t(importKindTitles[run.kind])}</span>
+        <time dateTime={run.madeAt}>{showNamedMoment(run.madeAt)}</time>
+        <Badge tone={look.tone}>{t(look.name)}</Badge>
+      </A>
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { dateOrderOf } from './cells.rules.ts';
+import { importColumns } from './import-states.contract.ts';
+import type { ImportColumn, ImportKindId } from './import-states.contract.ts';
+import { findKind } from './import-kinds.service.ts';
+import type { ImportRun, mapImportBody } from './imports.contract.ts';
+import { importErrors } from './imports.errors.ts';
+import * as store from './imports.store.ts';
+import type { z } from 'zod';
+import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { csvText } from '#kit/server/csv.ts';
+import { ForeignTableError } from '#kit/server/foreign-table/foreign-table-error.ts';
+import { plainTitle, readForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
+import type { ForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { SentFile } from '#kit/server/sent.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit, startJob } from '#kit/server/work.ts';
+
+/** Records brought over from an old system: a file is read, its columns are mapped, it is checked, then written whole or not at all. */
+
+const batchRows = 5000;
+
+export const findImport = async (work: Work, id: number): Promise<ImportRun> =>
+  (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
+
+/** Reads an uploaded file into an import. */
+export async function upload(work: Work, files: readonly SentFile[], kind: ImportKindId): Promise<ImportRun> {
+  const [file] = files;
+  if (!file || files.length > 1) return refuse(importErrors.oneFile);
+  const columns = importColumns[kind];
+  const table = await readTable(file.bytes, columns);
+  const places = guessPlaces(columns, table.titles);
+  const order = dateOrderOf(datesIn(columns, places, table));
+  const id = await store.insertRun(work, {
+    kind,
+    fileName: file.name,
+    digest: createHash('sha256').update(file.bytes).digest('hex'),
+    titles: table.titles,
+    titleRow: table.titleRow,
+    places,
+    dateOrder: order === 'unknown' || order === 'mixed' ? null : order,
+    rowCount: table.rows.length,
+  });
+  for (let from = 0; from < table.rows.length; from += batchRows)
+    await store.insertRows(work, id, table.rows.slice(from, from + batchRows));
+  await audit(work, { entity: 'import', entityId: id, action: 'uploaded', after: { kind, file: file.name } });
+  announce(work, 'imports', [id]);
+  return findImport(work, id);
+}
+
+async function readTable(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<ForeignTable> {
+  const knownTitles = columns.flatMap(({ id, title, aliases }) => [id, title, ...aliases]);
+  try {
+    return await readForeignTable(bytes, { knownTitles });
+  } catch (error) {
+    if (!(error instanceof ForeignTableError)) throw error;
+    return refuse(importErrors[error.problem], error.params);
+  }
+}
+
+/** The place of each column by its title, its id or another title that old systems give it. */
+function guessPlaces(
+  columns: readonly ImportColumn[],
+  titles: readonly string[],
+): Record<string, number | null> {
+  const plain = titles.map(plainTitle);
+  return Object.fromEntries(
+    columns.map(({ id, title, aliases }) => {
+      const names = [title, id, ...aliases].map(plainTitle);
+      const place = names.map((name) => plain.indexOf(name)).find((at) => at >= 0);
+      return [id, place ?? null];
+    }),
+  );
+}
+const datesIn = (
+  columns: readonly ImportColumn[],
+  places: Record<string, number | null>,
+  { rows }: Pick<ForeignTable, 'rows'>,
+): string[] => {
+  const at = columns.flatMap(({ id, isDate }) => (isDate && places[id] !== null ? [places[id] ?? 0] : []));
+  return rows.flatMap(({ cells }) => at.map((place) => cells[place] ?? ''));
+};
+
+/** Says which column of the file is which, and how it writes days. */
+export async function mapColumns(
+  work: Work,
+  id: number,
+  body: z.output<typeof mapImportBody>,
+): Promise<ImportRun> {
+  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  if (run.rowVersion !== body.rowVersion) refuse(commonErrors.changedByOthers);
+  needsState(run, ['read', 'checked', 'failed']);
+  const known = importColumns[run.kind].map((column) => column.id);
+  const places = Object.fromEntries(
+    known.map((column) => {
+      const place = body.places[column] ?? null;
+      return [column, place !== null && place < run.titles.length ? place : null];
+    }),
+  );
+  await store.clearCheck(work, id);
+  await store.writeRun(work, id, {
+    state: 'read',
+    places,
+    dateOrder: body.dateOrder ?? run.dateOrder,
+    counts: null,
+    why: null,
+  });
+  announce(work, 'imports', [id]);
+  return findImport(work, id);
+}
+
+function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void {
+  if (!states.includes(run.state)) refuse(importErrors.notNow, { state: run.state });
+}
+
+/** Starts the check of every row. */
+export async function startCheck(work: Work, id: number): Promise<{ jobId: number }> {
+  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  needsState(run, ['read', 'checked', 'failed']);
+  const columns = importColumns[run.kind];
+  const missing = columns.filter((column) => column.isRequired && (run.places[column.id] ?? null) === null);
+  if (missing.length > 0)
+    refuse(importErrors.missingColumns, { titles: missing.map(({ title }) => title).join(', ') });
+  if (run.dateOrder === null && columns.some((column) => column.isDate)) refuse(importErrors.dateOrder);
+  const same = await store.findSameFile(work, id);
+  if (same) refuse(importErrors.importedBefore, { date: showDate(same.date) });
+  await store.writeRun(work, id, { state: 'checking', counts: null, why: null });
+  const jobId = await startJob(work, 'imports.check', { runId: id });
+  announce(work, 'imports', [id]);
+  return { jobId };
+}
+
+/** Starts the writing of a checked import. Of two who start it at once, the second is refused. */
+export async function startWrite(work: Work, id: number): Promise<{ jobId: number }> {
+  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  needsState(run, ['checked']);
+  if ((run.faults ?? 0) > 0) refuse(importErrors.hasFaults, { count: run.faults ?? 0 });
+  await store.writeRun(work, id, { state: 'importing' });
+  const jobId = await startJob(work, 'imports.write', { runId: id });
+  announce(work, 'imports', [id]);
+  return { jobId };
+}
+
+/** Takes back what an import added. */
+export async function undo(work: Work, id: number): Promise<ImportRun> {
+  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  needsState(run, ['imported']);
+  const kind = findKind(run.kind);
+  const made = await store.findMade(work, id);
+  const inUse = await kind.countInUse(work, made);
+  if (inUse > 0) refuse(importErrors.inUse, { count: inUse });
+  await kind.remove(work, made);
+  await store.writeRun(work, id, { state: 'undone' });
+  await audit(work, {
+    entity: 'import',
+    entityId: id,
+    action: 'undone',
+    before: { kind: run.kind, file: run.fileName, records: made.length },
+  });
+  announce(work, 'imports', [id]);
+  return findImport(work, id);
+}
+
+export const template = (kind: ImportKindId): FileAnswer => ({
+  name: `${kind}-template.csv`,
+  body: csvText(
+    importColumns[kind].map(({ title }) => title),
+    [importColumns[kind].map(({ example }) => example)],
+  ),
+});

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { CellFault } from './cells.rules.ts';
+import { importFault, importRun } from './imports.contract.ts';
+import type { ImportFault, ImportRun, findImports } from './imports.contract.ts';
+import type { ImportKindId, ImportState } from './import-states.contract.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { every, is, ordered, paged } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const columns = sql`
+  r.id, r.kind, r.file_name as "fileName", r.state, r.titles, r.title_row as "titleRow", r.places,
+  r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults, r.why,
+  r.made_at as "madeAt", u.name as "madeBy", r.imported_at as "importedAt", r.undone_at as "undoneAt",
+  r.row_version as "rowVersion"
+`;
+const tables = sql`import_run r left join app_user u on u.id = r.made_by`;
+const sorts = { madeAt: sql`r.made_at` };
+
+export async function findRuns(
+  work: Work,
+  q: QueryOf<typeof findImports>,
+): Promise<{ data: ImportRun[]; totalRows: number }> {
+  const where = every(is(sql`r.kind`, q.kind));
+  const data = await rows(work.tx, importRun)`
+    select ${columns}
+    from ${tables}
+    where ${where}
+    ${ordered(sorts, { ...q, orderField: q.orderField ?? 'madeAt', orderDirection: q.orderDirection ?? 'desc' }, sql`r.id desc`)}
+    ${paged(q)}
+  `;
+  return { data, totalRows: await counted(work.tx)`from import_run r where ${where}` };
+}
+export const findRun = (work: Work, id: number): Promise<ImportRun | undefined> =>
+  row(work.tx, importRun)`select ${columns} from ${tables} where r.id = ${id}`;
+/** Kept until the transaction ends, and read after the wait. */
+export async function lockRun(work: Work, id: number): Promise<ImportRun | undefined> {
+  await sql`select 1 from import_run where id = ${id} for update`.execute(work.tx);
+  return findRun(work, id);
+}
+
+const made = z.object({ id: z.int() });
+export async function insertRun(
+  work: Work,
+  run: {
+    kind: ImportKindId;
+    fileName: string;
+    digest: string;
+    titles: readonly string[];
+    titleRow: number;
+    places: Record<string, number | null>;
+    dateOrder: 'mdy' | 'dmy' | null;
+    rowCount: number;
+  },
+): Promise<number> {
+  const one = await row(work.tx, made)`
+    insert into import_run (
+      kind, file_name, digest, state, titles, title_row, places, date_order, row_count, made_at, made_by
+    )
+    values (
+      ${run.kind}, ${run.fileName}, ${run.digest}, 'read', ${[...run.titles]}::text[], ${run.titleRow},
+      ${JSON.stringify(run.places)}::jsonb, ${run.dateOrder}, ${run.rowCount}, ${work.now.toString()}::timestamptz,
+      ${work.actor.userId}::int
+    )
+    returning id
+  `;
+  if (!one) throw new Error('No import was made');
+  return one.id;
+}
+export interface FileRow {
+  row: number;
+  cells: string[];
+}
+export async function insertRows(work: Work, runId: number, batch: readonly FileRow[]): Promise<void> {
+  await sql`
+    insert into import_row (run_id, row, cells)
+    select ${runId}::int, x.row, array(select jsonb_array_elements_text(x.cells))
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x(row int, cells jsonb)
+  `.execute(work.tx);
+}
+const fileRow = z.object({ row: z.int(), cells: z.array(z.string()) });
+/** The next rows after one, in their order. */
+export const findRows = (work: Work, runId: number, after: number, most: number): Promise<FileRow[]> =>
+  rows(work.tx, fileRow)`
+    select row, cells
+    from import_row
+    where run_id = ${runId} and row > ${after}
+    order by row
+    limit ${most}
+  `;
+const valued = z.object({ row: z.int(), value: z.record(z.string(), z.unknown()) });
+export const findValues = (
+  work: Work,
+  runId: number,
+  after: number,
+  most: number,
+): Promise<z.output<typeof valued>[]> => rows(work.tx, valued)`
+  select row, value
+  from import_row
+  where run_id = ${runId} and row > ${after} and value is not null
+  order by row
+  limit ${most}
+`;
+export async function writeValues(
+  work: Work,
+  runId: number,
+  batch: readonly { row: number; value: object }[],
+): Promise<void> {
+  await sql`
+    update import_row r
+    set value = x.value
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x(row int, value jsonb)
+    where r.run_id = ${runId} and r.row = x.row
+  `.execute(work.tx);
+}
+/** Forgets what an earlier check found. */
+export async function clearCheck(work: Work, runId: number): Promise<void> {
+  await work.tx.deleteFrom('import_fault').where('run_id', '=', runId).execute();
+  await work.tx.updateTable('import_row').set({ value: null }).where('run_id', '=', runId).execute();
+}
+export async function insertFaults(
+  work: Work,
+  runId: number,
+  batch: readonly (CellFault & { row: number; seq: number })[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  await sql`
+    insert into import_fault (run_id, row, seq, column_id, value, code, sentence, params, suggestion)
+    select ${runId}::int, x.row, x.seq, nullif(x.column, ''), x.value, x.code, x.sentence, x.params, x.suggestion
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x(
+      row int, seq smallint, "column" text, value text, code text, sentence text, params jsonb, suggestion text
+    )
+  `.execute(work.tx);
+}
+export async function findFaults(
+  work: Work,
+  runId: number,
+  cut: Paging,
+): Promise<{ data: ImportFault[]; totalRows: number }> {
+  const data = await rows(work.tx, importFault)`
+    select f.row, f.seq, f.column_id as "column", f.value, f.code, f.sentence, f.params, f.suggestion
+    from import_fault f
+    where f.run_id = ${runId}
+    ${ordered({ row: sql`f.row` }, { ...cut, orderField: 'row' }, sql`f.seq`)}
+    ${paged(cut)}
+  `;
+  return { data, totalRows: await counted(work.tx)`from import_fault f where f.run_id = ${runId}` };
+}
+
+export interface RunChange {
+  state: ImportState;
+  places?: Record<string, number | null>;
+  dateOrder?: 'mdy' | 'dmy' | null;
+  counts?: { added: number; changed: number; unchanged: number; faults: number } | null;
+  why?: string | null;
+}
+export async function writeRun(work: Work, id: number, to: RunChange): Promise<void> {
+  const now = work.now.toString();
+  await work.tx
+    .updateTable('import_run')
+    .set((e) => ({
+      state: to.state,
+      row_version: e('row_version', '+', 1),
+      ...(to.places === undefined ? {} : { places: JSON.stringify(to.places) }),
+      ...(to.dateOrder === undefined ? {} : { date_order: to.dateOrder }),
+      ...(to.why === undefined ? {} : { why: to.why }),
+      ...(to.counts === undefined
+        ? {}
+        : {
+            added: to.counts?.added ?? null,
+            changed: to.counts?.changed ?? null,
+            unchanged: to.counts?.unchanged ?? null,
+            fault_count: to.counts?.faults ?? null,
+          }),
+      ...(to.state === 'imported' ? { imported_at: now, imported_by: work.actor.userId } : {}),
+      ...(to.state === 'undone' ? { undone_at: now, undone_by: work.actor.userId } : {}),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+export async function insertMade(work: Work, runId: number, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into import_made (run_id, record_id)
+    select ${runId}::int, unnest(${[...ids]}::bigint[])
+  `.execute(work.tx);
+}
+const madeRow = z.object({ id: z.string() });
+export async function findMade(work: Work, runId: number): Promise<string[]> {
+  const found = await rows(work.tx, madeRow)`
+    select record_id::text as id from import_made where run_id = ${runId} order by record_id
+  `;
+  return found.map(({ id }) => id);
+}
+const before = z.object({ date: z.string() });
+/** When the same bytes were imported as the same kind and not undone. */
+export const findSameFile = (work: Work, id: number): Promise<{ date: string } | undefined> =>
+  row(work.tx, before)`
+    select o.imported_at::date as date
+    from import_run r
+    join import_run o on o.digest = r.digest and o.kind = r.kind and o.id <> r.id and o.state = 'imported'
+    where r.id = ${id}
+    order by o.imported_at desc
+    limit 1
+  `;

@@ -1,0 +1,47 @@
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+let serial = 0;
+/** An import of holiday periods without rows, in a state. */
+const anImport = (state: string) => async (w: Picking) =>
+  w.id(
+    `
+      insert into import_run (
+        kind, file_name, digest, state, titles, title_row, places, date_order, row_count, fault_count, made_at
+      )
+      values (
+        'holidays', 'walk.csv', $2, $1, '{Name,First day,Last day}', 1, '{"name": 0, "from": 1, "to": 2}', 'mdy', 0, 0,
+        now()
+      )
+      returning id
+    `,
+    [state, `walk ${(serial += 1)}`],
+  );
+const at = (state: string) => async (w: Picking) => ({ params: { id: await anImport(state)(w) } });
+
+export const recipes: Recipes = {
+  'imports.upload': {
+    good: async () => ({
+      body: { kind: 'holidays' },
+      files: [
+        {
+          name: 'holidays.csv',
+          content: 'Name,First day,Last day\nWalk,01/19/2031,02/12/2031\n',
+          fields: { kind: 'holidays' },
+        },
+      ],
+    }),
+  },
+  'imports.map': {
+    names: { id: 'house' },
+    good: async (w) => ({
+      params: { id: await anImport('read')(w) },
+      body: { places: { name: 0, from: 1, to: 2 }, dateOrder: 'mdy', rowVersion: 1 },
+    }),
+  },
+  'imports.check': { names: { id: 'house' }, good: at('read') },
+  'imports.write': { names: { id: 'house' }, good: at('checked') },
+  'imports.undo': { names: { id: 'house' }, good: at('imported') },
+};
