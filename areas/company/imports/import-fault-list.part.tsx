@@ -9,7 +9,7 @@ import { useText } from '#kit/web/text.tsx';
 /** The first faults of a file: where each is, what is wrong, and what was probably meant. */
 export function ImportFaultList({ run }: { run: ImportRun }) {
   const t = useText();
-  const faults = useAnswer(findImportFaults, { params: { id: run.id }, query: { limit: 200 } });
+  const faults = useAnswer(findImportFaults, { params: { id: run.id }, query: { rows: 200 } });
   const titleOf = ({ column }: ImportFault): string =>
     t(importColumns[run.kind].find(({ id }) => id === column)?.title ?? '');
   const shown = (fault: ImportFault) => ({

@@ -66,7 +66,7 @@ export const findImports = endpoint({
   path: '/admin/imports',
   needs,
   about: 'Imports, the newest first.',
-  query: z.object({ kind: maybe(kind()), ...paging(['madeAt']) }),
+  query: z.object({ kind: maybe(kind()), ...paging(['madeAt'], 'desc') }),
   reply: page(importRun),
   ofTheHouse: true,
   live: ['imports'],

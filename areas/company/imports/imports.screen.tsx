@@ -67,7 +67,7 @@ export default function ImportsScreen() {
 
 function RecentImports() {
   const t = useText();
-  const runs = useAnswer(findImports, { query: { limit: 20 } });
+  const runs = useAnswer(findImports, { query: { rows: 20 } });
   return (
     <section className="panel" aria-label={t('Recent imports')}>
       <header>

@@ -28,7 +28,7 @@ export async function findRuns(
     select ${columns}
     from ${tables}
     where ${where}
-    ${ordered(sorts, { ...q, orderField: q.orderField ?? 'madeAt', orderDirection: q.orderDirection ?? 'desc' }, sql`r.id desc`)}
+    ${ordered(sorts, q, sql`r.id desc`)}
     ${paged(q)}
   `;
   return { data, totalRows: await counted(work.tx)`from import_run r where ${where}` };
@@ -143,7 +143,7 @@ export async function findFaults(
     select f.row, f.seq, f.column_id as "column", f.value, f.code, f.sentence, f.params, f.suggestion
     from import_fault f
     where f.run_id = ${runId}
-    ${ordered({ row: sql`f.row` }, { ...cut, orderField: 'row' }, sql`f.seq`)}
+    ${ordered({ row: sql`f.row` }, cut, sql`f.seq`)}
     ${paged(cut)}
   `;
   return { data, totalRows: await counted(work.tx)`from import_fault f where f.run_id = ${runId}` };
