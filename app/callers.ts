@@ -6,7 +6,7 @@ import { refuse } from '#kit/server/refuse.ts';
 import { shownAs } from '#kit/server/scheme.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 import { secretShown } from '#links/identity/client-token.ts';
-import type { Verifier } from '#links/identity/port.ts';
+import type { ClaimMisfit, Verifier } from '#links/identity/port.ts';
 import { TokenRefused } from '#links/identity/port.ts';
 
 /** Who calls, read of a request. */
@@ -43,6 +43,7 @@ function actorReader(
     const claims = await verifier.verify(token).catch((error: unknown) => {
       if (!(error instanceof TokenRefused)) throw error;
       if (error.subject !== undefined) return actors.refuseEnded(error.subject);
+      if (error.misfit) return refuseMisfit(request, error.misfit);
       return refuse(commonErrors.signedOut, {}, { code: error.code });
     });
     const actor = await actors.actorOf(claims);
@@ -51,6 +52,24 @@ function actorReader(
     const number = request.headers['accountnumber'];
     return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
   };
+}
+
+/** When each misfit was last written to the log: each call of a misled portal would add a line. */
+const loggedAt = new Map<string, number>();
+const logPauseMs = 60_000;
+/** Tells whoever runs the server which claim is wrong, and the person that it is not their fault. */
+function refuseMisfit(request: FastifyRequest, misfit: ClaimMisfit): never {
+  const key = JSON.stringify(misfit);
+  const now = performance.now();
+  if (now - (loggedAt.get(key) ?? -logPauseMs) >= logPauseMs) {
+    if (loggedAt.size >= 100) loggedAt.clear();
+    loggedAt.set(key, now);
+    request.log.warn(
+      misfit,
+      `The identity provider's tokens do not fit: check ${misfit.claim} there and the OIDC_ settings here`,
+    );
+  }
+  return refuse(commonErrors.signInMisfit, {}, { code: 50008 });
 }
 
 /**

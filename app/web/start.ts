@@ -13,6 +13,7 @@ import { forgetForbidden, queries } from '#kit/web/query.ts';
 import { startReporting } from '#kit/web/report.ts';
 import type { Session } from '#kit/web/session.ts';
 import { chosenLanguage, proposeLanguage, say } from '#kit/web/text.tsx';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { connectWire } from '#kit/web/wire.ts';
 import { Failure, LONG_MS, sentences } from '#kit/web/answers.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
@@ -153,6 +154,7 @@ async function refusedAtStart(error: unknown): Promise<never> {
 const causes: Readonly<Record<string, string>> = {
   [actorErrors.inactive.code]: 'unauthorized',
   [actorErrors.emailNotValidated.code]: 'access_denied',
+  [commonErrors.signInMisfit.code]: 'misfit',
 };
 const causeOf = (code: string | undefined): string => causes[code ?? ''] ?? 'other';
 

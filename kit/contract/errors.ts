@@ -91,6 +91,11 @@ export const commonErrors = catalogue('call', {
     sentence: 'You have been logged out.',
     when: 'The token is missing, expired, revoked or not ours.',
   },
+  signInMisfit: {
+    status: 401,
+    sentence: 'Sign-in is set up wrongly. Tell your administrator.',
+    when: 'The token of the outside identity provider is signed rightly, but its issuer, audience or another claim is not what the server expects. The log of the server names the claim.',
+  },
   tooManyCalls: {
     status: 429,
     sentence: 'Too many calls. Try again in {seconds} seconds.',

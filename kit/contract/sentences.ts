@@ -20,6 +20,7 @@ export const loginSentences = {
   unauthorized: 'User is inactive',
   access_denied: "Account's email address has not been validated",
   'no group account config': 'User does not belong to a group',
+  misfit: 'Sign-in is set up wrongly. Tell your administrator.',
   other: 'Unable to login. Please contact your Administrator.',
 } as const;
 

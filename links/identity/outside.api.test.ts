@@ -50,6 +50,25 @@ afterAll(async () => {
   close();
 });
 
+describe('a token that is signed rightly and does not fit', () => {
+  test.each<[string, JWTPayload, string]>([
+    ['another audience', { aud: 'https://other.example/api' }, 'aud'],
+    ['an issuer with a slash at its end', { iss: 'slash' }, 'iss'],
+  ])('names the claim for whoever runs the server: %s', async (_, wrong, claim) => {
+    const claims = wrong.iss === 'slash' ? { iss: `${issuer}/` } : wrong;
+    const token = await sign({ sub: 'misled', roles: ['Admin'], ...claims });
+    const paths = { roles: 'roles', permissions: 'permissions', groups: 'groups' };
+    await expect(outsideVerifier({ issuer, audience, paths }).verify(token)).rejects.toMatchObject({
+      code: 50008,
+      misfit: { claim, expected: claim === 'aud' ? audience : issuer },
+    });
+    expect(await world.api('/me', token)).toMatchObject({
+      status: 401,
+      message: 'Sign-in is set up wrongly. Tell your administrator.',
+    });
+  });
+});
+
 describe('a person of an outside provider', () => {
   test('has the second factor of that provider: ours is neither shown nor taken, nor wanted by a setting', async () => {
     const token = await sign({ sub: 'elsewhere', roles: ['Admin'] });

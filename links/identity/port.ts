@@ -6,11 +6,20 @@ export class TokenRefused extends Error {
   readonly code: RefusedCode;
   /** Whose token it was, where it is one of ours that is worth nothing any more. */
   readonly subject: string | undefined;
-  constructor(code: RefusedCode, why: string, subject?: string) {
+  /** The claim of a token that is signed rightly and says something else than this installation expects. */
+  readonly misfit: ClaimMisfit | undefined;
+  constructor(code: RefusedCode, why: string, subject?: string, misfit?: ClaimMisfit) {
     super(why);
     this.code = code;
     this.subject = subject;
+    this.misfit = misfit;
   }
+}
+/** What a provider's token should say, and says: sign-in is set up wrongly, there or here. Neither is a secret. */
+export interface ClaimMisfit {
+  claim: string;
+  expected: string;
+  found: string;
 }
 
 /** What a verified access token says about its bearer. Groups are account numbers. */

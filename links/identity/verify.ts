@@ -206,12 +206,27 @@ async function checked(token: string, rules: Rules, now: number): Promise<JWTPay
   } catch (error) {
     // A provider that cannot be reached says nothing about the token.
     if (error instanceof TokenRefused || error instanceof Refusal) throw error;
+    if (error instanceof errors.JWTClaimValidationFailed) throw await misfitOf(error, rules);
     if (error instanceof errors.JWTExpired) throw new TokenRefused(50014, 'expired');
     if (error instanceof errors.JOSEError) throw new TokenRefused(50008, error.code);
     if (error instanceof TypeError && !('cause' in error && error.cause))
       throw new TokenRefused(50008, 'malformed');
     throw error;
   }
+}
+
+/** The token's signature is right by then: what it says is the provider's word, and may be shown to whoever runs the server. */
+async function misfitOf(
+  { code, claim, payload }: InstanceType<typeof errors.JWTClaimValidationFailed>,
+  rules: Rules,
+): Promise<TokenRefused> {
+  const expected: Record<string, string> = { iss: await rules.issuer(), aud: rules.audience };
+  const found: unknown = payload[claim];
+  return new TokenRefused(50008, code, undefined, {
+    claim,
+    expected: expected[claim] ?? 'a value',
+    found: found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 300),
+  });
 }
 
 function publicPart({ d: _d, k: _k, ...rest }: JWK): JSONWebKeySet['keys'][number] {

@@ -68,7 +68,13 @@ describe('an import of consignee lists', () => {
     );
     expect(run).toMatchObject({ state: 'read', rows: 2, places: { shipper: 0, consignee: 1 } });
     await check(run.id);
-    expect(await get(run.id)).toMatchObject({ state: 'checked', added: 2, changed: 0, unchanged: 0, faults: 0 });
+    expect(await get(run.id)).toMatchObject({
+      state: 'checked',
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      faults: 0,
+    });
     expect(await lists()).toEqual([]);
     await write(run.id);
     expect(await get(run.id)).toMatchObject({ state: 'imported' });
@@ -77,7 +83,12 @@ describe('an import of consignee lists', () => {
   it('names every fault with its row and column, and is not written while there is one', async () => {
     const { data: run } = await upload(
       'consigneeLists',
-      sheet(`${andes.number};NOBODY`, `;${lake.number}`, `${lake.number};${lake.number}`, `${andes.number};${lake.number}`),
+      sheet(
+        `${andes.number};NOBODY`,
+        `;${lake.number}`,
+        `${lake.number};${lake.number}`,
+        `${andes.number};${lake.number}`,
+      ),
     );
     await check(run.id);
     expect(await faultsOf(run.id)).toEqual([
@@ -120,7 +131,9 @@ describe('an import of consignee lists', () => {
   it('is written once by two who write it at the same moment', async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(run.id);
-    const both = await Promise.all([1, 2].map(() => world.call(writeImport, { as: admin, params: { id: run.id } })));
+    const both = await Promise.all(
+      [1, 2].map(() => world.call(writeImport, { as: admin, params: { id: run.id } })),
+    );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
   it('takes the columns that a person chose', async () => {
@@ -138,7 +151,8 @@ describe('an import of consignee lists', () => {
 });
 
 describe('an import of holiday periods', () => {
-  const periods = (from: string, to: string) => `Name,First day,Last day,Regions\nMother’s Day,${from},${to},FL\n`;
+  const periods = (from: string, to: string) =>
+    `Name,First day,Last day,Regions\nMother’s Day,${from},${to},FL\n`;
   it('asks how the file writes days when all can be read both ways', async () => {
     const { data: run } = await upload('holidays', periods('04/05/2027', '05/06/2027'));
     expect(run.dateOrder).toBeNull();

@@ -34,7 +34,14 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
     <Dialog title={t('Confirm that it is you')} open onClose={() => question.answer(false)}>
       <FormBox form={form} className="col">
         <p>{t('You change how you sign in. Type your password or a code of your app first.')}</p>
-        <TextField form={form} name="typed" label={t('Password or code')} type="password" fills="current-password" autoFocus />
+        <TextField
+          form={form}
+          name="typed"
+          label={t('Password or code')}
+          type="password"
+          fills="current-password"
+          autoFocus
+        />
         <div className="dialog-foot">
           {question.passkey && (
             <Action icon={IconFingerprint} onPress={signIn}>
