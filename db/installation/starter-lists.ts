@@ -22,10 +22,11 @@ export const chargeCodes: [
   ['STG', 'Storage', '4270', false, false],
   ['ADJ', 'Adjustment', '4900', false, false],
   ['CLM', 'Claim', '4910', false, false],
+  ['OPN', 'Opening balance', '3900', false, false],
 ];
 
 export const systemChargeCodes: ReadonlySet<string> = new Set(
-  'FRT MIN FSC HOL EXT PLT RED LMP APT ADJ CLM'.split(' '),
+  'FRT MIN FSC HOL EXT PLT RED LMP APT ADJ CLM OPN'.split(' '),
 );
 
 export const cancelReasons: [code: string, label: string][] = [

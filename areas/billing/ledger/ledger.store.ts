@@ -73,7 +73,7 @@ export const holdPaid = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
 
 /** One side of a movement; what has no item is a book of the house. */
 export interface Side {
-  book: 'receivable' | 'on_account' | 'revenue' | 'bank' | 'bad_debt';
+  book: 'receivable' | 'on_account' | 'revenue' | 'bank' | 'bad_debt' | 'opening';
   itemId: number | null;
   amount: number;
 }

@@ -28,6 +28,11 @@ const faults = {
   notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
   notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
   unknown: { code: 'import.unknown', sentence: 'There is no {thing} {value}' },
+  notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
+  aboveSeries: {
+    code: 'import.aboveSeries',
+    sentence: 'The next invoice here gets number {next}. Raise it in Company above the numbers of the file',
+  },
   notAfter: { code: 'import.notAfter', sentence: 'This must not be before {title}' },
   notBefore: { code: 'import.notBefore', sentence: 'This must not be after {title}' },
   repeated: { code: 'import.repeated', sentence: 'This row says the same as row {row}' },

@@ -1,5 +1,6 @@
 import { consigneeListsKind } from './consignee-lists.service.ts';
 import { holidaysKind } from './holidays.service.ts';
+import { openInvoicesKind, openPaymentsKind } from './opening-balances.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 
@@ -7,5 +8,7 @@ import type { ImportKindId } from './import-states.contract.ts';
 const kinds: Readonly<Record<ImportKindId, ImportKind<never, never>>> = {
   consigneeLists: consigneeListsKind as ImportKind<never, never>,
   holidays: holidaysKind as ImportKind<never, never>,
+  openInvoices: openInvoicesKind as ImportKind<never, never>,
+  openPayments: openPaymentsKind as ImportKind<never, never>,
 };
 export const findKind = (id: ImportKindId): ImportKind => kinds[id] as ImportKind<never, never> as ImportKind;

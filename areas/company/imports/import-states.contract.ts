@@ -11,7 +11,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** What can be imported, in the order in which a company needs it. */
-export const importKinds = ['consigneeLists', 'holidays'] as const;
+export const importKinds = ['consigneeLists', 'holidays', 'openInvoices', 'openPayments'] as const;
 export type ImportKindId = (typeof importKinds)[number];
 
 export interface ImportColumn {
@@ -27,6 +27,30 @@ export interface ImportColumn {
   /** Its cells are dates: their order is asked for when the file does not tell it. */
   isDate?: true;
 }
+const payer: ImportColumn = {
+  id: 'payer',
+  title: 'Payer',
+  aliases: ['Bill to', 'Customer', 'Account', 'Account number'],
+  isRequired: true,
+  takes: 'The number of the account that pays.',
+  example: 'IL00001',
+};
+const openAmount: ImportColumn = {
+  id: 'amount',
+  title: 'Open amount',
+  aliases: ['Amount', 'Balance', 'Open', 'Amount due'],
+  isRequired: true,
+  takes: 'What is still open, above 0.',
+  example: '1,234.50',
+};
+const note: ImportColumn = {
+  id: 'note',
+  title: 'Note',
+  aliases: ['Description', 'Memo'],
+  isRequired: false,
+  takes: 'Shown on the invoice. Blank: Opening balance.',
+  example: 'Freight of December',
+};
 export const importColumns: Readonly<Record<ImportKindId, readonly ImportColumn[]>> = {
   consigneeLists: [
     {
@@ -90,5 +114,58 @@ export const importColumns: Readonly<Record<ImportKindId, readonly ImportColumn[
       takes: 'Codes of regions with ; between them. Blank: all regions.',
       example: 'FL; CA',
     },
+  ],
+  openInvoices: [
+    payer,
+    {
+      id: 'number',
+      title: 'Invoice',
+      aliases: ['Invoice number', 'Number', 'Document'],
+      isRequired: true,
+      takes: 'The number of the invoice in the old system.',
+      example: '4400087',
+    },
+    {
+      id: 'date',
+      title: 'Date',
+      aliases: ['Invoice date', 'Posted'],
+      isRequired: true,
+      takes: 'The date of the invoice.',
+      example: '12/15/2026',
+      isDate: true,
+    },
+    {
+      id: 'dueDate',
+      title: 'Due date',
+      aliases: ['Due', 'Due on'],
+      isRequired: false,
+      takes: 'Blank: 30 days after the date.',
+      example: '01/14/2027',
+      isDate: true,
+    },
+    openAmount,
+    note,
+  ],
+  openPayments: [
+    payer,
+    {
+      id: 'reference',
+      title: 'Reference',
+      aliases: ['Check number', 'Payment', 'Credit'],
+      isRequired: true,
+      takes: 'The number of the check, wire or credit.',
+      example: '10442',
+    },
+    {
+      id: 'date',
+      title: 'Date',
+      aliases: ['Payment date', 'Received'],
+      isRequired: true,
+      takes: 'The date of the payment or credit.',
+      example: '12/20/2026',
+      isDate: true,
+    },
+    openAmount,
+    note,
   ],
 };

@@ -4,6 +4,8 @@ import type { StateTone } from '#kit/web/states.ts';
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   consigneeLists: 'Consignee lists',
   holidays: 'Holiday periods',
+  openInvoices: 'Open invoices',
+  openPayments: 'Unapplied payments and credits',
 };
 export const importStateLooks: Readonly<Record<ImportState, { tone: StateTone; name: string }>> = {
   read: { tone: 'plan', name: 'Not checked' },

@@ -200,7 +200,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: ({ printers }) => when(printers === 0, say('There is no label printer. Labels print as PDF.')),
   },
   openingBalances: {
-    path: '/admin/openingBalances',
+    path: '/admin/import',
     isRequired: false,
     waitsFor: ['accounts'],
     missing: ({ openingEntries }) =>

@@ -57,7 +57,7 @@ export async function countFacts(work: Work, today: string): Promise<CountedFact
         where u.active and u.status in ('active', 'invited') and not exists (select from api_client c where c.user_id = u.id)
       ) as people,
       (select count(*)::int from printer where active) as printers,
-      (select count(*)::int from ledger_movement where kind = 'opening') as "openingEntries"
+      (select count(*)::int from ledger_entry where book = 'opening') as "openingEntries"
   `;
   if (!found) throw new Error('A query without rows');
   return found;

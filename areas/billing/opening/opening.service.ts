@@ -1,0 +1,70 @@
+import * as store from './opening.store.ts';
+import type { OpeningInvoice, OpeningPayment } from './opening.store.ts';
+import { credit } from '#areas/billing/invoices/credits.service.ts';
+import { reversePayment } from '#areas/billing/ledger/ledger.service.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { announce, auditAll } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Balances that a company brings over: open invoices and what payers had on account. They balance against the opening account. */
+
+export { findNextInvoiceNumber, findTakenNumbers } from './opening.store.ts';
+export type { OpeningInvoice, OpeningPayment } from './opening.store.ts';
+
+/** Of these payments, those that are recorded already, each as `payerId reference`. */
+export async function findKnownPayments(
+  work: Work,
+  payments: readonly OpeningPayment[],
+): Promise<ReadonlySet<string>> {
+  const payerIds = [...new Set(payments.map(({ payerId }) => payerId))];
+  const known = await store.findPayments(work, payerIds);
+  return new Set(known.map(({ payerId, reference }) => `${payerId} ${reference}`));
+}
+
+export async function addInvoices(work: Work, invoices: readonly OpeningInvoice[]): Promise<string[]> {
+  if (invoices.length === 0) return [];
+  const ids = await store.insertInvoices(work, invoices);
+  await auditAll(
+    work,
+    ids.map((id, at) => ({
+      entity: 'invoice',
+      entityId: Number(id),
+      action: 'opening balance',
+      after: { number: invoices[at]?.number, amount: invoices[at]?.amount },
+      why: 'import',
+    })),
+  );
+  announce(work, 'invoices', ids.map(Number));
+  return ids;
+}
+export async function addPayments(work: Work, payments: readonly OpeningPayment[]): Promise<string[]> {
+  if (payments.length === 0) return [];
+  const ids = await store.insertPayments(work, payments);
+  await auditAll(
+    work,
+    ids.map((id, at) => ({
+      entity: 'payment',
+      entityId: Number(id),
+      action: 'opening balance',
+      after: { reference: payments[at]?.reference, amount: payments[at]?.amount },
+      why: 'import',
+    })),
+  );
+  announce(work, 'payments', ids.map(Number));
+  return ids;
+}
+
+export const countInvoicesInUse = (work: Work, ids: readonly string[]): Promise<number> =>
+  store.countTouchedInvoices(work, ids);
+export const countPaymentsInUse = (work: Work, ids: readonly string[]): Promise<number> =>
+  store.countTouchedPayments(work, ids);
+
+const undone = 'Import undone';
+/** Posted invoices stay: each is credited, against the same account. */
+export async function takeBackInvoices(work: Work, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await credit(work, Number(id), undone);
+}
+export async function takeBackPayments(work: Work, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await reversePayment(work, Number(id), billingDay(work.now), undone);
+  announce(work, 'payments', ids.map(Number));
+}

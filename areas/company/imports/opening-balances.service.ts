@@ -1,0 +1,118 @@
+import type { CellReader } from './cells.rules.ts';
+import type { ImportKind, RowCells } from './import-kind.service.ts';
+import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import * as opening from '#areas/billing/opening/opening.service.ts';
+import type { OpeningInvoice, OpeningPayment } from '#areas/billing/opening/opening.service.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import type { Work } from '#kit/server/work.ts';
+
+interface PayerFacts {
+  accounts: ReadonlyMap<string, NumberedAccount>;
+}
+interface InvoiceFacts extends PayerFacts {
+  taken: ReadonlySet<string>;
+  /** The number that the next invoice made here gets. */
+  next: number;
+}
+/** Most of one invoice or payment, in cents: what a column holds. */
+const mostCents = 2_000_000_000;
+const termsDays = 30;
+
+const cellOf = (cells: RowCells, column: string): string => (cells.get(column) ?? '').trim();
+const findPayers = (work: Work, rows: readonly RowCells[]): Promise<PayerFacts['accounts']> =>
+  findAccountNumbers(work, [...new Set(rows.map((cells) => cellOf(cells, 'payer').toUpperCase()))]);
+
+function payerIn(reader: CellReader, { accounts }: PayerFacts): number | undefined {
+  const number = reader.code('payer', { most: 20, required: true });
+  if (number === undefined) return undefined;
+  return accounts.get(number)?.id ?? reader.wrong('payer', 'unknown', { thing: 'account', value: number });
+}
+function amountIn(reader: CellReader): number | undefined {
+  const amount = reader.cents('amount', { required: true });
+  if (amount === undefined || (amount > 0 && amount <= mostCents)) return amount;
+  return reader.wrong('amount', 'notPositive');
+}
+
+/** Invoices of the old system that are not paid in full, each with what is still open. */
+export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
+  id: 'openInvoices',
+  async findFacts(work, rows) {
+    return {
+      accounts: await findPayers(work, rows),
+      taken: await opening.findTakenNumbers(work, [...new Set(rows.map((cells) => cellOf(cells, 'number')))]),
+      next: await opening.findNextInvoiceNumber(work),
+    };
+  },
+  readRow(reader, _, facts) {
+    const payerId = payerIn(reader, facts);
+    const number = reader.text('number', { most: 30, required: true });
+    const date = reader.date('date', { required: true });
+    const dueDate = reader.date('dueDate') ?? (date === undefined ? undefined : addDays(date, termsDays));
+    const amount = amountIn(reader);
+    const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
+    if (number !== undefined && /^\d{1,9}$/.test(number) && Number(number) >= facts.next)
+      return reader.wrong('number', 'aboveSeries', { next: facts.next });
+    if (dueDate !== undefined && date !== undefined && dueDate < date)
+      return reader.wrong('dueDate', 'notAfter', { title: 'Date' });
+    if (
+      payerId === undefined ||
+      number === undefined ||
+      date === undefined ||
+      dueDate === undefined ||
+      amount === undefined
+    )
+      return undefined;
+    return { payerId, number, date, dueDate, amount, note };
+  },
+  keyOf: ({ number }) => number,
+  async findEffects(work, invoices) {
+    const taken = await opening.findTakenNumbers(
+      work,
+      invoices.map(({ number }) => number),
+    );
+    return invoices.map(({ number }) => (taken.has(number) ? 'unchanged' : 'add'));
+  },
+  async write(work, invoices) {
+    const taken = await opening.findTakenNumbers(
+      work,
+      invoices.map(({ number }) => number),
+    );
+    return opening.addInvoices(
+      work,
+      invoices.filter(({ number }) => !taken.has(number)),
+    );
+  },
+  countInUse: (work, ids) => opening.countInvoicesInUse(work, ids),
+  remove: (work, ids) => opening.takeBackInvoices(work, ids),
+};
+
+/** Payments and credits of the old system that are not applied yet. */
+export const openPaymentsKind: ImportKind<OpeningPayment, PayerFacts> = {
+  id: 'openPayments',
+  findFacts: async (work, rows) => ({ accounts: await findPayers(work, rows) }),
+  readRow(reader, _, facts) {
+    const payerId = payerIn(reader, facts);
+    const reference = reader.text('reference', { most: 60, required: true });
+    const date = reader.date('date', { required: true });
+    const amount = amountIn(reader);
+    const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
+    if (payerId === undefined || reference === undefined || date === undefined || amount === undefined)
+      return undefined;
+    return { payerId, reference, date, amount, note };
+  },
+  keyOf: ({ payerId, reference }) => `${payerId} ${reference}`,
+  async findEffects(work, payments) {
+    const known = await opening.findKnownPayments(work, payments);
+    return payments.map((payment) => (known.has(openPaymentsKind.keyOf(payment)) ? 'unchanged' : 'add'));
+  },
+  async write(work, payments) {
+    const known = await opening.findKnownPayments(work, payments);
+    return opening.addPayments(
+      work,
+      payments.filter((payment) => !known.has(openPaymentsKind.keyOf(payment))),
+    );
+  },
+  countInUse: (work, ids) => opening.countPaymentsInUse(work, ids),
+  remove: (work, ids) => opening.takeBackPayments(work, ids),
+};
