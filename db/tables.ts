@@ -369,6 +369,13 @@ declare module '#kit/server/db.ts' {
     at: string;
     made_by: number | null;
   }
+  interface ClaimReasonTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    label: string;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
+  }
   interface CollectionLetterTable {
     id: GeneratedAlways<number>;
     payer_id: number;
@@ -611,6 +618,13 @@ declare module '#kit/server/db.ts' {
     made_by: number | null;
     width: number | null;
     height: number | null;
+  }
+  interface DisputeReasonTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    label: string;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
   }
   interface DoorTable {
     id: GeneratedAlways<number>;
@@ -1510,6 +1524,8 @@ declare module '#kit/server/db.ts' {
     code: string;
     label: string;
     active: Generated<boolean>;
+    id: GeneratedAlways<number>;
+    row_version: Generated<number>;
   }
   interface ReportMailTable {
     user_id: number;
@@ -1716,6 +1732,8 @@ declare module '#kit/server/db.ts' {
     code: string;
     label: string;
     active: Generated<boolean>;
+    id: GeneratedAlways<number>;
+    row_version: Generated<number>;
   }
   interface ShuttleFileTable {
     id: GeneratedAlways<number>;
@@ -1809,6 +1827,9 @@ declare module '#kit/server/db.ts' {
     code: string;
     name: string;
     country: string;
+    id: GeneratedAlways<number>;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
   }
   interface StatementScheduleTable {
     account_id: number;
@@ -2133,6 +2154,7 @@ declare module '#kit/server/db.ts' {
     claim_pack: ClaimPackTable;
     claim_pack_piece: ClaimPackPieceTable;
     claim_paper: ClaimPaperTable;
+    claim_reason: ClaimReasonTable;
     collection_letter: CollectionLetterTable;
     collection_next: CollectionNextTable;
     collection_note: CollectionNoteTable;
@@ -2152,6 +2174,7 @@ declare module '#kit/server/db.ts' {
     dispute: DisputeTable;
     dispute_note: DisputeNoteTable;
     dispute_paper: DisputePaperTable;
+    dispute_reason: DisputeReasonTable;
     door: DoorTable;
     erasure: ErasureTable;
     eta: EtaTable;

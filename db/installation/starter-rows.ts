@@ -4,6 +4,8 @@ import type { Row } from '../insert-rows.ts';
 import {
   cancelReasons,
   chargeCodes,
+  claimReasons,
+  disputeReasons,
   fuelSteps,
   rejectionReasons,
   shortageReasons,
@@ -27,6 +29,8 @@ const starterRows: Record<string, Row[]> = {
   cancel_reason: reasonRows(cancelReasons),
   rejection_reason: reasonRows(rejectionReasons),
   shortage_reason: reasonRows(shortageReasons),
+  dispute_reason: reasonRows(disputeReasons),
+  claim_reason: reasonRows(claimReasons),
 };
 
 /**
