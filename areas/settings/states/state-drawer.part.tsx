@@ -54,13 +54,13 @@ function StateActions({
   const { code, name, country, active, uses, rowVersion } = state;
   const turn = useAct(saveState, {
     says: (s) => ({
-      text: s.active ? '{name} is active again.' : '{name} is inactive.',
-      params: { name: s.name },
+      text: s.active ? 'State {code} is active again.' : 'State {code} is inactive.',
+      params: { code: s.code },
     }),
   });
   const remove = useAct(deleteState);
   const confirmDelete = async () => {
-    const title = t('Delete state {name}', { name });
+    const title = t('Delete state {code}', { code });
     const body = t('Nothing uses this state. It cannot be brought back.');
     if (
       (await ask({ title, body, act: t('Delete state'), leave: t('Keep'), risk: true })) &&
