@@ -56,3 +56,11 @@ alter table state
   drop constraint state_country_check,
   add constraint state_country_check check (country ~ '^[A-Z]{2}$');
 create unique index state_one_code on state (lower(code));
+
+-- Lists sort by names without regard to case and accents.
+alter table state alter column name type text collate "und-x-icu";
+alter table cancel_reason alter column label type text collate "und-x-icu";
+alter table shortage_reason alter column label type text collate "und-x-icu";
+alter table rejection_reason alter column label type text collate "und-x-icu";
+alter table dispute_reason alter column label type text collate "und-x-icu";
+alter table claim_reason alter column label type text collate "und-x-icu";

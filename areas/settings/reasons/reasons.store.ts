@@ -102,7 +102,7 @@ export const holdActiveReasons = async (work: Work, kind: ReasonKind): Promise<n
       from ${reasonTables[kind]} r
       where r.active
       order by r.id
-      for update
+      for no key update
     `
   ).map((reason) => reason.id);
 /** Holds a reason until the transaction ends: no record can get it meanwhile. */

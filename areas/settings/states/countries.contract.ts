@@ -11,6 +11,6 @@ export const countryCodes: readonly string[] = (
 const known = new Set(countryCodes);
 export const isCountry = (code: string): boolean => known.has(code);
 
-/** What a country is called in a language of the product; its code where the browser has no name for it. */
+/** What a country is called in a language of the product; the code itself where it is none. */
 export const nameOfCountry = (code: string, language: string): string =>
-  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  isCountry(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code;
