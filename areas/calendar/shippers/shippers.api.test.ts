@@ -340,8 +340,7 @@ describe('a shipper group', () => {
     expect(await remove(group.id)).toMatchObject({
       status: 412,
       error: 'shippers.groupUsed',
-      message:
-        'Wholesale growers is in use and cannot be deleted. Shippers: 1, floor locations: 0.',
+      message: 'Wholesale growers is in use and cannot be deleted. Shippers: 1, floor locations: 0.',
     });
     await world.rows('update shipper_profile set shipper_group_id = null where account_id = $1', [joined.id]);
     const template = await world.row<{ id: number }>(

@@ -11,7 +11,9 @@ import { useLanguage, useText } from '#kit/web/text.tsx';
 export function NewStateForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const language = useLanguage();
-  const add = useAct(addState, { says: (s) => ({ text: 'State {code} is added.', params: { code: s.code } }) });
+  const add = useAct(addState, {
+    says: (s) => ({ text: 'State {code} is added.', params: { code: s.code } }),
+  });
   const form = useForm(
     addStateBody,
     { country: 'US' },
@@ -38,7 +40,9 @@ export function StateForm({ state, onClose }: { state: StateRow; onClose: () => 
   const t = useText();
   const language = useLanguage();
   const { code } = state;
-  const save = useAct(saveState, { says: (s) => ({ text: 'State {code} is saved.', params: { code: s.code } }) });
+  const save = useAct(saveState, {
+    says: (s) => ({ text: 'State {code} is saved.', params: { code: s.code } }),
+  });
   const form = useForm(
     saveStateBody,
     { name: state.name, country: state.country, active: state.active, rowVersion: state.rowVersion },

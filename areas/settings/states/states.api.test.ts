@@ -121,7 +121,9 @@ describe('a state that is used', () => {
   it('is not deleted while an account gets it', async () => {
     await add('NAR', 'Nariño');
     const account = await aConsignee(world, { city: 'Pasto' });
-    const choosing = await holding(world, "update account set state_code = 'NAR' where id = $1", [account.id]);
+    const choosing = await holding(world, "update account set state_code = 'NAR' where id = $1", [
+      account.id,
+    ]);
     const deleting = remove('NAR');
     await waiting(world, 1);
     await choosing.letGo();
