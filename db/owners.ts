@@ -2,14 +2,14 @@
  * Which feature writes a table; the first is its owner. Where two are named, each writes its own step of one life, and
  * the comment above says which.
  * `db`: filled by db/seed and db/migrations alone. No call writes such a table: what stands there is set up with the
- * system (roles, reasons, texts of settings), or follows from other rows by a trigger.
+ * system (roles, texts of settings), or follows from other rows by a trigger.
  */
 export const owners: Record<string, string | string[]> = {
   // parties and access
   // Which world the database holds; the start writes it.
   installation: 'db',
   region: 'db',
-  state: 'db',
+  state: 'areas/settings/states',
   // The reference data makes them; an administrator says how warm they may be.
   product: ['db', 'areas/accounts/products'],
   warehouse: 'areas/floor/warehouse-settings',
@@ -147,7 +147,7 @@ export const owners: Record<string, string | string[]> = {
   shipper_code: 'areas/orders/xml-upload',
   extension: 'areas/orders/extensions',
   extension_consolidate: 'areas/orders/extensions',
-  rejection_reason: 'db',
+  rejection_reason: 'areas/settings/reasons',
 
   // the floor
   // A pickup takes its door and frees it with its own life.
@@ -182,7 +182,7 @@ export const owners: Record<string, string | string[]> = {
   trailer_size: 'areas/outbound/planning',
   load_shortage: 'areas/outbound/loads',
   load_count: 'areas/outbound/loads',
-  shortage_reason: 'db',
+  shortage_reason: 'areas/settings/reasons',
   trailer_inspection: 'areas/outbound/loads',
   // A drop comes with its ETA; its state goes the way of the truck, and ends with the proof; its times are said and computed.
   eta: ['areas/outbound/loads', 'areas/outbound/etas'],
@@ -202,7 +202,9 @@ export const owners: Record<string, string | string[]> = {
   // What a cancelled shipment lets go of can be billed anew.
   bol_detail: ['areas/lading/bills-of-lading', 'areas/billing/shipments'],
   charge_code: 'areas/billing/tariffs',
-  cancel_reason: 'areas/billing/tariffs',
+  cancel_reason: 'areas/settings/reasons',
+  dispute_reason: 'areas/settings/reasons',
+  claim_reason: 'areas/settings/reasons',
   quote: 'areas/billing/quotes',
   // The lines of published versions, and the rate of each quote.
   tariff: ['areas/billing/tariffs', 'areas/billing/quotes'],

@@ -369,6 +369,13 @@ declare module '#kit/server/db.ts' {
     at: string;
     made_by: number | null;
   }
+  interface ClaimReasonTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    label: string;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
+  }
   interface CollectionLetterTable {
     id: GeneratedAlways<number>;
     payer_id: number;
@@ -611,6 +618,13 @@ declare module '#kit/server/db.ts' {
     made_by: number | null;
     width: number | null;
     height: number | null;
+  }
+  interface DisputeReasonTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    label: string;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
   }
   interface DoorTable {
     id: GeneratedAlways<number>;
@@ -1511,6 +1525,8 @@ declare module '#kit/server/db.ts' {
     code: string;
     label: string;
     active: Generated<boolean>;
+    id: GeneratedAlways<number>;
+    row_version: Generated<number>;
   }
   interface ReportMailTable {
     user_id: number;
@@ -1722,6 +1738,8 @@ declare module '#kit/server/db.ts' {
     code: string;
     label: string;
     active: Generated<boolean>;
+    id: GeneratedAlways<number>;
+    row_version: Generated<number>;
   }
   interface ShuttleFileTable {
     id: GeneratedAlways<number>;
@@ -1815,6 +1833,9 @@ declare module '#kit/server/db.ts' {
     code: string;
     name: string;
     country: string;
+    id: GeneratedAlways<number>;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
   }
   interface StatementScheduleTable {
     account_id: number;
@@ -2139,6 +2160,7 @@ declare module '#kit/server/db.ts' {
     claim_pack: ClaimPackTable;
     claim_pack_piece: ClaimPackPieceTable;
     claim_paper: ClaimPaperTable;
+    claim_reason: ClaimReasonTable;
     collection_letter: CollectionLetterTable;
     collection_next: CollectionNextTable;
     collection_note: CollectionNoteTable;
@@ -2158,6 +2180,7 @@ declare module '#kit/server/db.ts' {
     dispute: DisputeTable;
     dispute_note: DisputeNoteTable;
     dispute_paper: DisputePaperTable;
+    dispute_reason: DisputeReasonTable;
     door: DoorTable;
     erasure: ErasureTable;
     eta: EtaTable;

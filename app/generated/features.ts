@@ -95,6 +95,8 @@ import { feature as reports } from '#areas/reports/reports/reports.feature.ts';
 import { feature as accounting } from '#areas/settings/accounting/accounting-settings.feature.ts';
 import { feature as mails } from '#areas/settings/mails/mail-words.feature.ts';
 import { feature as papers } from '#areas/settings/papers/papers.feature.ts';
+import { feature as reasons } from '#areas/settings/reasons/reasons.feature.ts';
+import { feature as states } from '#areas/settings/states/states.feature.ts';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.ts';
@@ -199,6 +201,8 @@ export const features: readonly Feature<Links>[] = [
   accounting,
   mails,
   papers,
+  reasons,
+  states,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

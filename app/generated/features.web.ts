@@ -57,6 +57,8 @@ import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.web.tsx';
 import { feature as reports } from '#areas/reports/reports/reports.feature.web.tsx';
 import { feature as mails } from '#areas/settings/mails/mail-words.feature.web.tsx';
+import { feature as reasons } from '#areas/settings/reasons/reasons.feature.web.tsx';
+import { feature as states } from '#areas/settings/states/states.feature.web.tsx';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.web.tsx';
@@ -122,6 +124,8 @@ export const features: readonly WebFeature[] = [
   traceability,
   reports,
   mails,
+  reasons,
+  states,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

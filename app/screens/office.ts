@@ -264,6 +264,20 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['adminSettingsView:admin'],
   },
   {
+    path: '/admin/reasons',
+    title: 'Reasons',
+    group: 'Set up',
+    icon: 'message-report',
+    permissions: ['reasonsEdit:admin'],
+  },
+  {
+    path: '/admin/states',
+    title: 'States',
+    group: 'Set up',
+    icon: 'map-2',
+    permissions: ['statesEdit:admin'],
+  },
+  {
     path: '/admin/settings',
     title: 'Admin Settings',
     group: 'Set up',

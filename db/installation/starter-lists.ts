@@ -58,6 +58,31 @@ export const shortageReasons: [code: string, label: string][] = [
   ['USDA', 'Held for inspection'],
 ];
 
+/** Why a payer disputes a line of an invoice. */
+export const disputeReasons: [code: string, label: string][] = [
+  ['price', 'The price is wrong'],
+  ['quantity', 'The quantity is wrong'],
+  ['service', 'It was not done as agreed'],
+  ['twice', 'It was billed twice'],
+  ['not_ours', 'It is not ours'],
+  ['other', 'Another reason'],
+];
+
+/** What caused the loss that is claimed. */
+export const claimReasons: [code: string, label: string][] = [
+  ['not_received', 'It never came to us'],
+  ['left_behind', 'It was left behind'],
+  ['wrong_truck', 'It went on another truck'],
+  ['handling', 'It was handled badly at the dock'],
+  ['stowage', 'It was stowed badly in the trailer'],
+  ['packing', 'It was packed badly'],
+  ['came_warm', 'It came warm'],
+  ['truck_warm', 'The truck was too warm'],
+  ['left_late', 'The truck left late'],
+  ['road', 'Something on the road'],
+  ['unknown', 'Nobody knows'],
+];
+
 /**
  * Diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives: half a percent for each five
  * cents, as published tables do.

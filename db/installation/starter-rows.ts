@@ -4,6 +4,8 @@ import type { Row } from '../insert-rows.ts';
 import {
   cancelReasons,
   chargeCodes,
+  claimReasons,
+  disputeReasons,
   fuelSteps,
   rejectionReasons,
   shortageReasons,
@@ -27,6 +29,8 @@ const starterRows: Record<string, { key: string; rows: Row[] }> = {
   cancel_reason: { key: 'code', rows: reasonRows(cancelReasons) },
   rejection_reason: { key: 'code', rows: reasonRows(rejectionReasons) },
   shortage_reason: { key: 'code', rows: reasonRows(shortageReasons) },
+  dispute_reason: { key: 'code', rows: reasonRows(disputeReasons) },
+  claim_reason: { key: 'code', rows: reasonRows(claimReasons) },
 };
 
 /**

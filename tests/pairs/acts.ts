@@ -597,6 +597,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^(layoutTemplates|layouts|storageLocations|storagePositions)\./,
     'plans of the floor: they hold no freight, and what they and scans do to a place at once is asked in places.api.test',
   ],
+  [
+    /^(reasons|states)\./,
+    'lists of the company: they hold no freight; two at once: reasons.api.test, states.api.test',
+  ],
   [/^systemSetup\./, 'tries what the server was started with: it holds no freight'],
   [/^products\./, 'how warm products may be: they hold no freight; two who say it: product-limits.api.test'],
   [/^palletReceipts\./, 'papers about empty pallets: they hold no freight'],

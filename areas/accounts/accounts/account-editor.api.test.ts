@@ -88,6 +88,17 @@ describe('making an account', () => {
       open: { orders: 0, units: 0 },
     });
   });
+  it('keeps an inactive state, and gets no other one that is', async () => {
+    const { data } = await add({ state: 'OH' });
+    await world.rows("update state set active = false where code in ('OH', 'MI')");
+    const kept = await save(data.id, { state: 'OH', city: 'Toledo', rowVersion: 1 });
+    expect([kept.status, kept.data.state]).toEqual([200, 'OH']);
+    expect((await save(data.id, { state: 'MI', rowVersion: 2 })).fields).toEqual({
+      state: 'This state is inactive. Choose another.',
+    });
+    expect((await add({ state: 'OH' })).error).toBe('accounts.stateNotInUse');
+    await world.rows('update state set active = true');
+  });
   it('says at each field what is wrong with it', async () => {
     const wrong: [Record<string, unknown>, string, string][] = [
       [{ number: '' }, 'number', 'Number is required'],

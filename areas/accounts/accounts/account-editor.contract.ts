@@ -214,11 +214,12 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-const { numberTaken, typeStays, noSuchState, wrongZip, noSuchWarehouse } = accountErrors;
+const { numberTaken, typeStays, noSuchState, stateNotInUse, wrongZip, noSuchWarehouse } = accountErrors;
 const { noSuchPayer, paysForItself, notThirdParty, consentUnsaid, consentForOtherPhone } = accountErrors;
 /** What only the database and the account as it stands can tell. */
 const unsound = [
   noSuchState,
+  stateNotInUse,
   wrongZip,
   noSuchWarehouse,
   noSuchPayer,
@@ -302,8 +303,11 @@ export const accountPlaces = endpoint({
   method: 'GET',
   path: '/accounts/places',
   needs: 'signed-in',
-  about: 'States and provinces.',
-  reply: one(z.array(z.object({ code: z.string(), name: z.string(), country: z.string() }))),
+  about: 'States and provinces. Inactive ones are there for accounts that have them.',
+  reply: one(
+    z.array(z.object({ code: z.string(), name: z.string(), country: z.string(), active: z.boolean() })),
+  ),
+  live: ['states'],
 });
 export const exportAccounts = endpoint({
   id: 'accounts.export',

@@ -1,4 +1,5 @@
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { holdActiveState } from '#areas/settings/states/states.service.ts';
 import { accountType } from './accounts.contract.ts';
 import { thirdParty } from './account-editor.contract.ts';
 import type { Account, addAccount, saveAccount } from './account-editor.contract.ts';
@@ -48,6 +49,12 @@ async function written(
   const places = await store.placesOf(work);
   const place = body.state === undefined ? undefined : places.find((p) => p.code === body.state);
   if (body.state !== undefined && !place) atField('state', accountErrors.noSuchState);
+  if (
+    body.state !== undefined &&
+    body.state !== before?.account.state &&
+    !(await holdActiveState(work, body.state))
+  )
+    atField('state', accountErrors.stateNotInUse);
   if (body.zip !== undefined && zipFault(body.zip, place?.country)) atField('zip', accountErrors.wrongZip);
   if (
     body.warehouseId !== undefined &&

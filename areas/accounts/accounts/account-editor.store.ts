@@ -287,10 +287,12 @@ export async function payersOf(
     limit 20000
   `;
 }
-export async function placesOf(work: Work): Promise<{ code: string; name: string; country: string }[]> {
+export async function placesOf(
+  work: Work,
+): Promise<{ code: string; name: string; country: string; active: boolean }[]> {
   return work.tx
     .selectFrom('state')
-    .select(['code', 'name', 'country'])
+    .select(['code', 'name', 'country', 'active'])
     .orderBy(sql`country = 'US'`, 'desc')
     .orderBy('country')
     .orderBy('name')

@@ -85,7 +85,11 @@ function placeIn(
 ): { state: string | null; country: string | undefined; zone: string } {
   const { before } = reader;
   const state = choiceIn<string | null>(reader, 'state', before?.state, null, {
-    values: new Map(facts.states.map((s) => [plain(s.code), s.code])),
+    values: new Map(
+      facts.states
+        .filter((s) => s.active !== false || s.code === before?.state)
+        .map((s) => [plain(s.code), s.code]),
+    ),
     near: meant.state,
     fault: cellFaults.noSuchState,
   });

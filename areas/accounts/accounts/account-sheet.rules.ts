@@ -37,7 +37,8 @@ export interface Payer {
 /** What the cells are held against. */
 export interface SheetFacts {
   known: ReadonlyMap<string, SheetAccount>;
-  states: readonly { code: string; name: string; country: string }[];
+  /** Inactive ones stay with the accounts that have them. */
+  states: readonly { code: string; name: string; country: string; active?: boolean }[];
   warehouses: readonly { id: number; code: string; name: string }[];
   payers: readonly Payer[];
   zones: readonly string[];

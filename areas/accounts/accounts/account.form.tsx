@@ -180,7 +180,9 @@ function AccountFields({
           name="state"
           label={t('State')}
           empty="–"
-          options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
+          options={(places.data ?? [])
+            .filter((p) => p.active || p.code === before?.state)
+            .map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
         />
         <TextField form={form} name="zip" label={t('ZIP')} />
         <SelectField

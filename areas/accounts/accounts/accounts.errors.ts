@@ -17,6 +17,11 @@ export const accountErrors = catalogue('accounts', {
     when: 'A change names another type.',
   },
   noSuchState: { status: 400, sentence: 'State is not valid', when: 'The state is not known.' },
+  stateNotInUse: {
+    status: 400,
+    sentence: 'This state is inactive. Choose another.',
+    when: 'The account would get a state that is not active.',
+  },
   wrongZip: {
     status: 400,
     sentence: 'ZIP is not valid',

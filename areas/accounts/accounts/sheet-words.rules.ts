@@ -54,7 +54,7 @@ function nearestNamed(candidates: readonly { code: string; name: string }[]): Ne
   };
 }
 export const meantBy = (facts: SheetFacts): Meant => ({
-  state: nearestNamed(facts.states),
+  state: nearestNamed(facts.states.filter((s) => s.active !== false)),
   zone: nearestNamed(facts.zones.map((z) => ({ code: z, name: z.split('/').at(-1) ?? z }))),
   warehouse: nearestNamed(facts.warehouses),
   payer: nearestNamed(facts.payers.filter((p) => p.active).map((p) => ({ code: p.number, name: p.name }))),

@@ -59,14 +59,6 @@ export const saveLimits = endpoint({
   refuses: [productErrors.unused],
   live: ['products'],
 });
-export const listStates = endpoint({
-  id: 'states.list',
-  method: 'GET',
-  path: '/states',
-  needs: 'signed-in',
-  about: 'States and provinces.',
-  reply: one(z.array(z.object({ code: z.string(), name: z.string(), country: z.string() }))),
-});
 export const listRegions = endpoint({
   id: 'regions.list',
   method: 'GET',

@@ -46,15 +46,6 @@ export async function findProducts(work: Work, search: string | undefined): Prom
     limit 500
   `;
 }
-export async function allStates(work: Work): Promise<{ code: string; name: string; country: string }[]> {
-  return work.tx
-    .selectFrom('state')
-    .select(['code', 'name', 'country'])
-    .orderBy(sql`country <> 'US'`)
-    .orderBy('country')
-    .orderBy('name')
-    .execute();
-}
 export async function allRegions(work: Work): Promise<{ id: number; code: string; name: string }[]> {
   return work.tx.selectFrom('region').select(['id', 'code', 'name']).orderBy('name').execute();
 }

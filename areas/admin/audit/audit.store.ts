@@ -85,6 +85,11 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   rate_sheet: byText(sql`rate_sheet r`, sql`r.name`),
   charge_code: byText(sql`charge_code r`, sql`r.code`),
   cancel_reason: byText(sql`cancel_reason r`, sql`r.code`),
+  shortage_reason: byText(sql`shortage_reason r`, sql`r.code`),
+  rejection_reason: byText(sql`rejection_reason r`, sql`r.code`),
+  dispute_reason: byText(sql`dispute_reason r`, sql`r.code`),
+  claim_reason: byText(sql`claim_reason r`, sql`r.code`),
+  state: byText(sql`state r`, sql`r.code`),
   holiday_surcharge: byText(
     sql`holiday_surcharge r join holiday_period h on h.id = r.period_id`,
     sql`h.name`,

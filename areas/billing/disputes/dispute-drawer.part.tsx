@@ -2,14 +2,7 @@ import { personName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconBan, IconCashBanknote, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CreditDisputeForm, NoteDisputeForm, RefuseDisputeForm } from './dispute.form.tsx';
-import {
-  addPaper,
-  disputeLifecycle,
-  getDispute,
-  readPaper,
-  reasonNames,
-  withdrawDispute,
-} from './disputes.contract.ts';
+import { addPaper, disputeLifecycle, getDispute, readPaper, withdrawDispute } from './disputes.contract.ts';
 import type { DisputeDoc } from './disputes.contract.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import './disputes.css';
@@ -118,7 +111,7 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
       <dt>{t('Disputed')}</dt>
       <dd className="strong">{showMoney(d.amount)}</dd>
       <dt>{t('Reason')}</dt>
-      <dd>{t(reasonNames[d.reason])}</dd>
+      <dd>{t(d.reasonLabel)}</dd>
       <dt>{t('dispute|Made')}</dt>
       <dd>
         {showDate(d.madeOn)} <span className="dim">{personName(t, d.madeBy)}</span>

@@ -1,12 +1,11 @@
 import {
   creditBody,
   creditDispute,
-  disputeReasons,
+  listDisputeReasons,
   noteBody,
   noteDispute,
   openBody,
   openDispute,
-  reasonNames,
   refuseBody,
   refuseDispute,
 } from './disputes.contract.ts';
@@ -15,7 +14,7 @@ import { showMoney } from '#kit/contract/money.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** What the payer says about a line of his invoice. */
@@ -24,6 +23,7 @@ export function DisputeForm({ line, onClose }: { line: BilledLine; onClose: () =
   const act = useAct(openDispute, {
     says: (d) => ({ text: '{amount} is disputed.', params: { amount: showMoney(d.amount) } }),
   });
+  const reasons = useAnswer(listDisputeReasons, {});
   const form = useForm(
     openBody,
     { lineId: line.id, amount: line.left },
@@ -46,7 +46,9 @@ export function DisputeForm({ line, onClose }: { line: BilledLine; onClose: () =
         label={t('Reason')}
         choose={t('Choose a reason…')}
         autoFocus
-        options={disputeReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
+        options={(reasons.data ?? [])
+          .filter(({ active }) => active)
+          .map(({ code, label }) => ({ value: code, label: t(label) }))}
       />
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
       <TextField form={form} name="said" label={t('What is wrong')} lines={5} />

@@ -4,10 +4,11 @@ import { disputeStates } from './dispute-states.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
 import { paper } from '#areas/settings/papers/papers.contract.ts';
 import { paperErrors } from '#areas/settings/papers/papers.errors.ts';
+import { reasonChoice } from '#areas/settings/reasons/reasons.contract.ts';
 import { rateRow } from '#areas/billing/shipments/shipments.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { cents, id, maybe, oneOf, text, version, word, words } from '#kit/contract/fields.ts';
+import { cents, id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -55,16 +56,6 @@ export const disputeLifecycle = lifecycle({
   },
 });
 
-export const disputeReasons = ['price', 'quantity', 'service', 'twice', 'not_ours', 'other'] as const;
-export const reasonNames: Record<(typeof disputeReasons)[number], string> = {
-  price: 'The price is wrong',
-  quantity: 'The quantity is wrong',
-  service: 'It was not done as agreed',
-  twice: 'It was billed twice',
-  not_ours: 'It is not ours',
-  other: 'Another reason',
-};
-
 export const disputeRow = z.object({
   id: z.int(),
   status: z.int(),
@@ -75,7 +66,9 @@ export const disputeRow = z.object({
   payerId: z.int(),
   payer: z.string(),
   payerNumber: z.string(),
-  reason: z.enum(disputeReasons),
+  /** Its code, and what it is called now. */
+  reason: z.string(),
+  reasonLabel: z.string(),
   said: z.string(),
   /** Cents, of the line. */
   amount: z.int(),
@@ -97,7 +90,7 @@ export const findDisputes = endpoint({
     status: maybe(oneOf('Status', [0, 1, 2, 3])),
     payer: words('Payer', 120),
     invoiceNumber: words('Invoice number', 20),
-    reason: maybe(z.enum(disputeReasons, { error: 'Reason is not valid' })),
+    reason: words('Reason', 20),
   }),
   reply: page(disputeRow, z.object({ open: z.int(), amount: z.int() })),
   live,
@@ -163,10 +156,20 @@ export const disputesOfInvoice = endpoint({
   shared: true,
 });
 
+export const listDisputeReasons = endpoint({
+  id: 'disputes.reasons',
+  method: 'GET',
+  path: `${root}/reasons`,
+  needs: [...reads, ...disputes],
+  about:
+    'Why lines of invoices are disputed, in the order of the form. Inactive reasons are there for filters.',
+  reply: one(z.array(reasonChoice)),
+  live: ['reasons'],
+});
 export const openBody = z.object({
   lineId: id('Line'),
   amount: cents('Amount', 1, 2_000_000_000),
-  reason: word('Reason', disputeReasons),
+  reason: text('Reason', 20),
   said: text('What is wrong', 2000),
 });
 export const openDispute = endpoint({
@@ -178,6 +181,7 @@ export const openDispute = endpoint({
   body: openBody,
   reply: one(disputeDoc),
   refuses: [
+    disputeErrors.reasonNotInUse,
     disputeErrors.notPosted,
     disputeErrors.nothingLeft,
     disputeErrors.moreThanLine,

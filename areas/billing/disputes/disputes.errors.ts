@@ -1,6 +1,11 @@
 import { catalogue } from '#kit/contract/errors.ts';
 
 export const disputeErrors = catalogue('disputes', {
+  reasonNotInUse: {
+    status: 400,
+    sentence: 'This dispute reason is not in use.',
+    when: 'The reason is not one of the active ones.',
+  },
   notPosted: {
     status: 412,
     sentence: 'Only a line of a posted invoice can be disputed.',

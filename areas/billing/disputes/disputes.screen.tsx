@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DisputeDrawer } from './dispute-drawer.part.tsx';
-import { disputeReasons, findDisputes, reasonNames } from './disputes.contract.ts';
+import { findDisputes, listDisputeReasons } from './disputes.contract.ts';
 import type { DisputeRow } from './disputes.contract.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import { amountColumn, invoiceColumn, payerColumn } from '#areas/billing/payments/of-payer.part.tsx';
@@ -11,6 +11,7 @@ import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
+import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { stateOptions } from '#kit/web/states.ts';
@@ -34,7 +35,7 @@ const columnsOf = (t: Say): Column<DisputeRow>[] => [
     id: 'reason',
     title: t('Reason'),
     width: 190,
-    cell: (r) => t(reasonNames[r.reason]),
+    cell: (r) => t(r.reasonLabel),
     full: (r) => r.said,
   },
   { id: 'madeOn', title: t('dispute|Made'), width: 104, sort: 'madeOn', cell: (r) => showDate(r.madeOn) },
@@ -47,6 +48,7 @@ export default function DisputesScreen() {
   const t = useText();
   const me = useMe();
   const list = useList(findDisputes);
+  const reasons = useAnswer(listDisputeReasons, {});
   const columns = useMemo(() => columnsOf(t), [t]);
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
@@ -66,7 +68,7 @@ export default function DisputesScreen() {
         <SelectFilter
           name="reason"
           label={t('Reason')}
-          options={disputeReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
+          options={(reasons.data ?? []).map(({ code, label }) => ({ value: code, label: t(label) }))}
         />
       </Filters>
       <DataTable

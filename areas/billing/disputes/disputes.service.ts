@@ -18,6 +18,7 @@ import { hold } from '#areas/billing/invoices/invoice-writes.service.ts';
 import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
 import { seen as seenInvoice } from '#areas/billing/invoices/invoices.service.ts';
 import * as papers from '#areas/settings/papers/papers.service.ts';
+import { holdChoice } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
@@ -64,6 +65,10 @@ export async function open(work: Work, wish: BodyOf<typeof openDispute>): Promis
   const { left } = (await store.lineOf(work, wish.lineId)) ?? refuseUnknown('lineId');
   if (left <= 0) refuse(disputeErrors.nothingLeft);
   if (wish.amount > left) tooMuch(left);
+  if (!(await holdChoice(work, 'dispute', wish.reason))) {
+    const { reasonNotInUse } = disputeErrors;
+    refuse(reasonNotInUse, {}, { fields: { reason: reasonNotInUse.sentence } });
+  }
   const id = await store.insertDispute(work, { invoiceId, payerId: invoice.billToId }, wish, day(work));
   if (id === undefined) return refuse(disputeErrors.disputedAlready);
   return told(work, { id, invoiceId }, 'disputed', { amount: wish.amount, reason: wish.reason });

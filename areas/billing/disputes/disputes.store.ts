@@ -18,7 +18,8 @@ const mine = (work: Work) => within(sql`d.payer_id`, accountScope(work));
 /** `day`: today, until which open ones are counted. */
 const columns = (day: string) => sql`
   d.id, d.status, d.invoice_id as "invoiceId", i.number as "invoiceNumber", d.line_id as "lineId",
-  x.description as charge, d.payer_id as "payerId", a.name as payer, a.number as "payerNumber", d.reason, d.said,
+  x.description as charge, d.payer_id as "payerId", a.name as payer, a.number as "payerNumber", d.reason,
+  g.label as "reasonLabel", d.said,
   d.amount, d.made_on as "madeOn", d.decided_on as "decidedOn",
   greatest(0, coalesce(d.decided_on, ${day}::date) - d.made_on) as days
 `;
@@ -26,6 +27,7 @@ const joins = sql`
   join invoice i on i.id = d.invoice_id
   join invoice_detail x on x.id = d.line_id
   join account a on a.id = d.payer_id
+  join dispute_reason g on g.code = d.reason
 `;
 const sorts = {
   // Open ones first, the oldest of them on top.

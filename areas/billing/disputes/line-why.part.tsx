@@ -2,7 +2,7 @@ import { IconGavel } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DisputeForm } from './dispute.form.tsx';
-import { billedLineOf, disputesOfInvoice, reasonNames } from './disputes.contract.ts';
+import { billedLineOf, disputesOfInvoice } from './disputes.contract.ts';
 import type { BilledLine, DisputeRow } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
 import { disputeStates } from './dispute-states.contract.ts';
@@ -142,7 +142,7 @@ function Said({ dispute: d }: { dispute: DisputeRow }) {
       <A to="/customerCenter/disputes" search={{ open: d.id }}>
         {t('{amount} on {date}', { amount: showMoney(d.amount), date: showDate(d.madeOn) })}
       </A>{' '}
-      {t(reasonNames[d.reason])}. {d.said}
+      {t(d.reasonLabel)}. {d.said}
     </p>
   );
 }

@@ -34,6 +34,7 @@ export const getShipmentChoices = endpoint({
   needs: ['shipmentsView:customerService', 'addBol:outbound'],
   about: 'What forms about freight by hand offer: reasons to cancel, and the least cube of a box.',
   reply: one(shipmentChoices),
+  live: ['reasons'],
 });
 
 export const getPayer = endpoint({

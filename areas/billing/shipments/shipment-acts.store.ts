@@ -46,13 +46,14 @@ export async function countFreight(tx: Tx, ids: readonly number[]): Promise<void
   `.execute(tx);
 }
 
-/** Whether somebody may still choose this reason. */
+/** Whether somebody may still choose this reason; it cannot be deleted until the transaction ends. */
 export async function reasonStands(tx: Tx, id: number): Promise<boolean> {
   const found = await tx
     .selectFrom('cancel_reason')
     .select('id')
     .where('id', '=', id)
     .where('active', '=', true)
+    .forKeyShare()
     .executeTakeFirst();
   return found !== undefined;
 }

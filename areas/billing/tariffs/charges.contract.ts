@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chargeErrors } from './charges.errors.ts';
 import { keepsTariffs } from './sheets.contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
+import { reasonErrors } from '#areas/settings/reasons/reasons.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, text, version, whole, word, words } from '#kit/contract/fields.ts';
 
@@ -152,7 +153,7 @@ export const findReasons = endpoint({
   needs: keepsTariffs,
   about: 'Why shipments and their freight are cancelled, those that are no longer offered too.',
   reply: one(z.array(reasonRow)),
-  live,
+  live: ['tariffs', 'reasons'],
 });
 export const saveReasonBody = z.object({
   code: code('Code'),
@@ -168,6 +169,6 @@ export const saveReason = endpoint({
   about: 'Makes a cancel reason (without rowVersion), or changes one.',
   body: saveReasonBody,
   reply: one(reasonRow),
-  refuses: [chargeErrors.codeTaken],
-  live,
+  refuses: [chargeErrors.codeTaken, reasonErrors.lastActive],
+  live: ['tariffs', 'reasons'],
 });

@@ -10,6 +10,7 @@ import * as replacing from './replacing.service.ts';
 import type { Replaced } from './replacing.service.ts';
 import { chargeErrors } from './charges.errors.ts';
 import * as store from './charges.store.ts';
+import { insertReason, refuseLast, updateReason } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse, refuseMissing } from '#kit/server/refuse.ts';
@@ -80,10 +81,14 @@ export async function keepReason(work: Work, body: BodyOf<typeof saveReason>): P
   const before = await store.cancelReason(work, body.code);
   const wish = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };
   if (body.rowVersion === undefined) {
-    if (!(await store.insertReason(work, wish)))
+    if ((await insertReason(work, 'cancel', wish)) === undefined)
       refuse(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
   } else if (!before) refuse(commonErrors.notFound);
-  else if (!(await store.updateReason(work, body.rowVersion, wish))) refuse(commonErrors.changedByOthers);
+  else {
+    if (before.active && !wish.active) await refuseLast(work, 'cancel', before.id);
+    if (!(await updateReason(work, 'cancel', before.id, body.rowVersion, wish)))
+      refuse(commonErrors.changedByOthers);
+  }
   const after = (await store.cancelReason(work, body.code)) ?? refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'cancel_reason',
@@ -93,5 +98,6 @@ export async function keepReason(work: Work, body: BodyOf<typeof saveReason>): P
     after,
   });
   announce(work, 'tariffs');
+  announce(work, 'reasons', [after.id]);
   return after;
 }

@@ -101,22 +101,3 @@ export const cancelReasons = (work: Work): Promise<ReasonRow[]> =>
   rows(work.tx, reasonRow)`select ${reasons} from cancel_reason order by code`;
 export const cancelReason = (work: Work, code: string): Promise<ReasonRow | undefined> =>
   row(work.tx, reasonRow)`select ${reasons} from cancel_reason where code = ${code}`;
-type ReasonWish = Pick<ReasonRow, 'code' | 'label' | 'active'>;
-export async function insertReason(work: Work, wish: ReasonWish): Promise<boolean> {
-  const added = await row(work.tx, made)`
-    insert into cancel_reason (code, label, active)
-    values (${wish.code}, ${wish.label}, ${wish.active})
-    on conflict do nothing
-    returning code
-  `;
-  return added !== undefined;
-}
-export async function updateReason(work: Work, version: number, wish: ReasonWish): Promise<boolean> {
-  const { numUpdatedRows } = await work.tx
-    .updateTable('cancel_reason')
-    .set({ label: wish.label, active: wish.active, row_version: version + 1 })
-    .where('code', '=', wish.code)
-    .where('row_version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

@@ -42,7 +42,7 @@ export const rateBreak = z.object({
 const stateCode = () =>
   z.preprocess(
     (v) => (typeof v === 'string' ? v.trim().toUpperCase() || undefined : v),
-    z.string({ error: 'State is not valid' }).regex(/^[A-Z]{2,3}$/, { error: 'State is not valid' }),
+    z.string({ error: 'State is not valid' }).regex(/^[A-Z0-9]{1,3}$/, { error: 'State is not valid' }),
   );
 export const zone = z.object({
   name: text('Zone', 40),

@@ -1,7 +1,8 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   addShipperGroup,
+  deleteShipperGroup,
   renameShipperGroup,
   renameShipperGroupBody,
   shipperGroupBody,
@@ -11,7 +12,7 @@ import type { ShipperGroup } from './shippers.contract.ts';
 import { shipperErrors } from './shippers.errors.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
+import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -58,17 +59,7 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
                         <td>{g.name}</td>
                         <td className="num">{showCount(g.shippers)}</td>
                         <td>
-                          <Action
-                            small
-                            look="ghost"
-                            icon={IconPencil}
-                            whyNot={
-                              whyNot ??
-                              (g.elsewhere > 0 ? t(shipperErrors.elsewhere.sentence, { name: g.name }) : null)
-                            }
-                            label={t('Rename {name}', { name: g.name })}
-                            onPress={() => setNaming(g)}
-                          />
+                          <GroupActions group={g} whyNot={whyNot} onRename={() => setNaming(g)} />
                         </td>
                       </tr>
                     ))}
@@ -86,6 +77,47 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function GroupActions({
+  group: g,
+  whyNot,
+  onRename,
+}: {
+  group: ShipperGroup;
+  whyNot: string | null;
+  onRename: () => void;
+}) {
+  const t = useText();
+  const remove = useAct(deleteShipperGroup);
+  const denied = whyNot ?? (g.elsewhere > 0 ? t(shipperErrors.elsewhere.sentence, { name: g.name }) : null);
+  const title = t('Delete shipper group {name}', { name: g.name });
+  const confirmDelete = async () => {
+    const body = t('Nothing uses this group. It cannot be brought back.');
+    if (await ask({ title, body, act: t('Delete shipper group'), leave: t('Keep'), risk: true }))
+      await remove.run({ params: { id: g.id } });
+  };
+  const used = { name: g.name, shippers: g.shippers, locations: g.locations };
+  return (
+    <span className="row">
+      <Action
+        small
+        look="ghost"
+        icon={IconPencil}
+        whyNot={denied}
+        label={t('Rename {name}', { name: g.name })}
+        onPress={onRename}
+      />
+      <Action
+        small
+        look="ghost"
+        icon={IconTrash}
+        whyNot={denied ?? (g.shippers + g.locations > 0 ? t(shipperErrors.groupUsed.sentence, used) : null)}
+        label={title}
+        onPress={confirmDelete}
+      />
+    </span>
   );
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addShipperGroup,
   allowConsignee,
   copyConsignees,
+  deleteShipperGroup,
   disallowConsignee,
   findConsigneesOfShipper,
   findShippers,
@@ -308,5 +310,49 @@ describe('the consignees of a shipper', () => {
         status: 400,
         message: 'This account is not a shipper.',
       });
+  });
+});
+
+describe('a shipper group', () => {
+  const aGroup = async (name: string) =>
+    (await world.call(addShipperGroup, { as: service, body: { name } })).data;
+  const remove = (id: number, as = service) => world.call(deleteShipperGroup, { as, params: { id } });
+  it('that nothing uses is deleted, once', async () => {
+    const { id } = await aGroup('Bouquet makers');
+    expect((await remove(id, internal)).status).toBe(403);
+    expect((await remove(id)).message).toBe('The shipper group is deleted.');
+    const left = (await world.call(shipperGroups, { as: service })).data;
+    expect(left.map((g) => g.name)).not.toContain('Bouquet makers');
+    expect((await remove(id)).status).toBe(404);
+    const told = await world.rows<{ action: string }>(
+      "select action from audit where entity = 'shipper group' and entity_id = $1 order by id",
+      [id],
+    );
+    expect(told.map((a) => a.action)).toEqual(['add', 'delete']);
+  });
+  it('with shippers or floor locations is not deleted, and says how many it has', async () => {
+    const group = await aGroup('Wholesale growers');
+    const joined = await aShipper(world, { warehouseId: miami });
+    await world.rows('update shipper_profile set shipper_group_id = $1 where account_id = $2', [
+      group.id,
+      joined.id,
+    ]);
+    expect(await remove(group.id)).toMatchObject({
+      status: 412,
+      error: 'shippers.groupUsed',
+      message: 'Wholesale growers is in use and cannot be deleted. Shippers: 1, floor locations: 0.',
+    });
+    await world.rows('update shipper_profile set shipper_group_id = null where account_id = $1', [joined.id]);
+    const template = await world.row<{ id: number }>(
+      "insert into layout_template (warehouse_id, code, name) values ($1, 'T1', 'Floor') returning id",
+      [miami],
+    );
+    await world.rows(
+      "insert into storage_location (template_id, area, code, shipper_group_id) values ($1, 1, 'A', $2)",
+      [template.id, group.id],
+    );
+    expect((await remove(group.id)).message).toBe(
+      'Wholesale growers is in use and cannot be deleted. Shippers: 0, floor locations: 1.',
+    );
   });
 });

@@ -90,6 +90,8 @@ export const shipperGroup = z.object({
   id: z.int(),
   name: z.string(),
   shippers: z.int(),
+  /** Locations of layouts and templates, doors among them, that are kept for the group. */
+  locations: z.int(),
   rowVersion: z.int(),
   /** Shippers of the group that are received outside the caller's warehouses. */
   elsewhere: z.int(),
@@ -102,7 +104,7 @@ export const shipperGroups = endpoint({
   needs: [...view, 'layoutView:warehouse', 'layoutTemplateView:warehouse'],
   about: 'Shipper groups by name, with the number of their shippers.',
   reply: one(z.array(shipperGroup)),
-  live: ['shipper-groups', 'shippers'],
+  live: ['shipper-groups', 'shippers', 'layouts'],
 });
 export const shipperGroupBody = z.object({ name: text('Shipper group name', 60) });
 export const addShipperGroup = endpoint({
@@ -130,6 +132,16 @@ export const renameShipperGroup = endpoint({
   reply: one(shipperGroup),
   refuses: [shipperErrors.nameTaken, shipperErrors.elsewhere],
   live: ['shipper-groups', 'shippers'],
+});
+export const deleteShipperGroup = endpoint({
+  id: 'shippers.deleteGroup',
+  method: 'DELETE',
+  path: '/accounts/shippers/groups/{id}',
+  needs: ['editShippers:warehouse'],
+  about: 'Deletes a shipper group without shippers that no location of a layout or template is kept for.',
+  reply: done(),
+  refuses: [shipperErrors.groupUsed, shipperErrors.elsewhere],
+  live: ['shipper-groups'],
 });
 const counted = one(z.object({ changed: z.int() }));
 export const setShipperGroups = endpoint({

@@ -57,6 +57,11 @@ export const shipperErrors = catalogue('shippers', {
     sentence: 'This name is in use already.',
     when: 'Another shipper group has this name, however it is written.',
   },
+  groupUsed: {
+    status: 412,
+    sentence: '{name} is in use and cannot be deleted. Shippers: {shippers}, floor locations: {locations}.',
+    when: 'Shippers are in the group, or locations of layouts or templates are kept for it.',
+  },
   elsewhere: {
     status: 403,
     sentence:

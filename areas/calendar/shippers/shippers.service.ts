@@ -285,6 +285,16 @@ export async function renameGroup(
   announce(work, 'shippers');
   return groupOf(work, id);
 }
+export async function deleteGroup(work: Work, id: number): Promise<{ message: string }> {
+  if (!(await store.holdShipperGroupToDelete(work, id))) refuse(commonErrors.notFound);
+  const { name, shippers, locations, elsewhere } = await groupOf(work, id);
+  if (elsewhere > 0) refuse(shipperErrors.elsewhere, { name });
+  if (shippers + locations > 0) refuse(shipperErrors.groupUsed, { name, shippers, locations });
+  await store.removeShipperGroup(work, id);
+  await audit(work, { entity: 'shipper group', entityId: id, action: 'delete', before: { name } });
+  announce(work, 'shipper-groups', [id]);
+  return { message: 'The shipper group is deleted.' };
+}
 
 /** Of these pairs of shipper and consignee, those on the lists, each as `shipperId consigneeId`. */
 export async function findKnownPairs(

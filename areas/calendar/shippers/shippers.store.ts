@@ -113,10 +113,24 @@ export async function allShipperGroups(work: Work): Promise<ShipperGroup[]> {
           and ${own}::int[] is not null
           and (a.warehouse_id is null or a.warehouse_id <> all(${own}::int[]))
       ) as elsewhere,
+      (select count(*)::int from storage_location k where k.shipper_group_id = g.id) as locations,
       g.row_version as "rowVersion"
     from shipper_group g
     order by g.name, g.id
   `;
+}
+/** Holds a group until the transaction ends: no shipper and no location can get it meanwhile. */
+export async function holdShipperGroupToDelete(work: Work, id: number): Promise<boolean> {
+  const held = await work.tx
+    .selectFrom('shipper_group')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+export async function removeShipperGroup(work: Work, id: number): Promise<void> {
+  await work.tx.deleteFrom('shipper_group').where('id', '=', id).execute();
 }
 /** Undefined when the name is in use, whatever its case. */
 export async function insertShipperGroup(work: Work, name: string): Promise<number | undefined> {

@@ -47,6 +47,13 @@ export const recipes: Recipes = {
       };
     },
   },
+  'shippers.deleteGroup': {
+    names: { id: 'house' },
+    good: async (w) => {
+      const made = await w.first('shippers.addGroup', { body: { name: aName('Growers') } });
+      return { params: { id: Number(made['id']) } };
+    },
+  },
   'shippers.disallowConsignee': {
     names: { shipperAccountId: 'shipper', consigneeAccountId: 'consignee' },
     good: async (w) => {

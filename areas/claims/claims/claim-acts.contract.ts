@@ -1,26 +1,18 @@
 import { z } from 'zod';
 import { claimErrors } from './claims.errors.ts';
-import {
-  bearers,
-  causes,
-  claimDoc,
-  claimLifecycle,
-  claimsRoot,
-  files,
-  handles,
-  pays,
-} from './claims.contract.ts';
+import { bearers, claimDoc, claimLifecycle, claimsRoot, files, handles, pays } from './claims.contract.ts';
 import type { ClaimMove } from './claims.contract.ts';
+import { reasonChoice } from '#areas/settings/reasons/reasons.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { cents, date, hour, id, maybe, text, version, word, words } from '#kit/contract/fields.ts';
+import { cents, date, hour, id, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { cannot } from '#kit/contract/lifecycle.ts';
 
 /** What is done about a claim once it is filed: by the house, and by the claimant with its offer. */
 
 const live = ['claims'] as const;
-const cause = word('Cause', causes);
+const cause = text('Cause', 20);
 const bearer = z.enum(bearers, { error: 'Say who bears it' });
 const money = (label: string) => cents(label, 1, 2_000_000_000);
 const rowVersion = version();
@@ -49,7 +41,22 @@ export const inspectClaim = endpoint({
   about:
     'Writes down what was found: the cause, who bears it, and what the goods were sold for all the same.',
   body: inspectBody,
-  refuses: [cannot(claimLifecycle, 'inspect'), commonErrors.changedByOthers, claimErrors.moreThanClaimed],
+  refuses: [
+    cannot(claimLifecycle, 'inspect'),
+    commonErrors.changedByOthers,
+    claimErrors.causeNotInUse,
+    claimErrors.moreThanClaimed,
+  ],
+});
+export const listClaimCauses = endpoint({
+  id: 'claims.causes',
+  method: 'GET',
+  path: `${claimsRoot}/causes`,
+  needs: [...handles, ...pays],
+  about:
+    'What may have caused a loss, in the order of the form. Inactive causes are there for claims that have them.',
+  reply: one(z.array(reasonChoice)),
+  live: ['reasons'],
 });
 export const offerBody = z.object({ amount: money('Offer'), answer: words('Our answer', 2000), rowVersion });
 export const offerClaim = endpoint({
@@ -90,6 +97,7 @@ export const settleClaim = endpoint({
   refuses: [
     cannot(claimLifecycle, 'settle'),
     commonErrors.changedByOthers,
+    claimErrors.causeNotInUse,
     claimErrors.moreThanClaimed,
     claimErrors.notPayer,
     claimErrors.lineTooSmall,
@@ -111,7 +119,7 @@ export const declineClaim = endpoint({
   needs: handles,
   about: 'Ends a claim with the reason why nothing is paid.',
   body: declineBody,
-  refuses: [cannot(claimLifecycle, 'decline'), commonErrors.changedByOthers],
+  refuses: [cannot(claimLifecycle, 'decline'), commonErrors.changedByOthers, claimErrors.causeNotInUse],
 });
 export const withdrawClaim = endpoint({
   ...act('withdraw'),

@@ -4,6 +4,7 @@ import {
   declineClaim,
   inspectBody,
   inspectClaim,
+  listClaimCauses,
   offerBody,
   offerClaim,
   reopenBody,
@@ -11,7 +12,7 @@ import {
   settleBody,
   settleClaim,
 } from './claim-acts.contract.ts';
-import { bearerNames, bearers, causeNames, causes, noteBody, noteClaim } from './claims.contract.ts';
+import { bearerNames, bearers, noteBody, noteClaim } from './claims.contract.ts';
 import type { ClaimDoc } from './claims.contract.ts';
 import { mostPayable } from './claims.rules.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -20,10 +21,9 @@ import type { Holding } from '#kit/web/form.ts';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-type Cause = (typeof causes)[number];
 type Bearer = (typeof bearers)[number];
 interface Of {
   claim: ClaimDoc;
@@ -32,12 +32,15 @@ interface Of {
 /** Why it happened, and who bears it. */
 function Assessed({
   form,
+  claim,
   needed,
 }: {
-  form: Holding<{ cause?: Cause | undefined; bearer?: Bearer | undefined }>;
+  form: Holding<{ cause?: string | undefined; bearer?: Bearer | undefined }>;
+  claim: ClaimDoc;
   needed?: boolean;
 }) {
   const t = useText();
+  const causes = useAnswer(listClaimCauses, {});
   return (
     <>
       <SelectField
@@ -45,7 +48,9 @@ function Assessed({
         name="cause"
         label={t('Cause')}
         {...(needed ? {} : { empty: t('Not known yet') })}
-        options={causes.map((value) => ({ value, label: t(causeNames[value]) }))}
+        options={(causes.data ?? [])
+          .filter(({ active, code }) => active || code === claim.cause)
+          .map(({ code, label }) => ({ value: code, label: t(label) }))}
       />
       <SelectField
         form={form}
@@ -80,7 +85,7 @@ export function InspectClaimForm({ claim, onClose }: Of) {
       onClose={onClose}
     >
       <TextField form={form} name="found" label={t('What was found')} lines={5} autoFocus />
-      <Assessed form={form} />
+      <Assessed form={form} claim={claim} />
       <NumberField
         form={form}
         name="salvage"
@@ -205,7 +210,7 @@ export function SettleClaimForm({ claim, onClose }: Of) {
       ) : (
         <TextField form={form} name="settledRef" label={t('Check or transfer')} width={220} />
       )}
-      <Assessed form={form} needed />
+      <Assessed form={form} claim={claim} needed />
       <TextField form={form} name="answer" label={t('Our answer')} lines={3} />
       <p className="cap">{t('A credit is posted at once. A settled claim is not opened again.')}</p>
     </FormBeside>
@@ -229,7 +234,7 @@ export function DeclineClaimForm({ claim, onClose }: Of) {
       onClose={onClose}
     >
       <TextField form={form} name="answer" label={t('Why nothing is paid')} lines={5} autoFocus />
-      <Assessed form={form} />
+      <Assessed form={form} claim={claim} />
       <p className="cap">{t('The claimant reads this answer.')}</p>
     </FormBeside>
   );

@@ -17,6 +17,7 @@ import * as writes from './claim-writes.store.ts';
 import type { Change } from './claim-writes.store.ts';
 import { hold as holdInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
 import { creditLine, creditOwn } from '#areas/billing/invoices/credits.service.ts';
+import { holdChoice } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -42,6 +43,7 @@ export async function inspect(work: Work, id: number, wish: BodyOf<typeof inspec
   const claim = await take(work, id, 'inspect', wish.rowVersion);
   const salvage = wish.salvage ?? 0;
   if (salvage > claim.amount) refuseMore({ ...claim, salvage: 0 }, salvage, 'salvage');
+  await refuseCause(work, claim, wish.cause);
   await moved(work, claim, {
     status: claimStates.inspected,
     cause: wish.cause,
@@ -53,6 +55,12 @@ export async function inspect(work: Work, id: number, wish: BodyOf<typeof inspec
     why: wish.found,
   });
   return told(work, id, 'claim inspected', {});
+}
+/** Refuses a cause that may not be chosen; a claim keeps the one it has. */
+async function refuseCause(work: Work, claim: HeldClaim, cause: string | undefined): Promise<void> {
+  if (cause === undefined || cause === claim.cause || (await holdChoice(work, 'claim', cause))) return;
+  const { causeNotInUse } = claimErrors;
+  refuse(causeNotInUse, {}, { fields: { cause: causeNotInUse.sentence } });
 }
 /** What the house writes down for itself. */
 const inside = (work: Work, entityId: number, action: string, what: { after?: object; why?: string }) =>
@@ -81,6 +89,7 @@ export async function accept(work: Work, id: number, rowVersion: number): Promis
 export async function settle(work: Work, id: number, wish: BodyOf<typeof settleClaim>): Promise<ClaimDoc> {
   const claim = await take(work, id, 'settle', wish.rowVersion);
   refuseMore(claim, wish.amount, 'amount');
+  await refuseCause(work, claim, wish.cause);
   const credit = wish.settledBy === 'credit' ? await credited(work, claim, wish) : null;
   const ref = wish.settledBy === 'paid' ? (wish.settledRef ?? noReference()) : null;
   await moved(work, claim, {
@@ -127,6 +136,7 @@ async function credited(
 
 export async function decline(work: Work, id: number, wish: BodyOf<typeof declineClaim>): Promise<ClaimDoc> {
   const claim = await take(work, id, 'decline', wish.rowVersion);
+  await refuseCause(work, claim, wish.cause);
   await moved(work, claim, {
     status: claimStates.declined,
     answer: wish.answer,

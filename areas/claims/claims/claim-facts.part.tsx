@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { momentOf } from './claim-events.rules.ts';
 import { dockSays, nameOf } from './claim-words.web.ts';
-import { bearerNames, causeNames, typeNames } from './claims.contract.ts';
+import { bearerNames, typeNames } from './claims.contract.ts';
 import type { ClaimDoc } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
@@ -114,7 +114,7 @@ function Money({ claim: c }: { claim: ClaimDoc }) {
               </Fragment>,
             ],
         c.settledRef === null ? null : [t('Check or transfer'), c.settledRef],
-        c.cause === null ? null : [t('Cause'), t(causeNames[c.cause])],
+        c.causeLabel === null ? null : [t('Cause'), t(c.causeLabel)],
         c.bearer === null ? null : [t('Who bears it'), t(bearerNames[c.bearer])],
         c.answer === null ? null : [t('Our answer'), c.answer],
       ])}

@@ -271,6 +271,24 @@ describe('a claim', () => {
     );
     expect(credit).toEqual({ open: -6000, payer_id: florist.id });
   });
+  it('keeps a cause that is inactive by now, and gets no other one that is', async () => {
+    const id = await heard();
+    const inspect = (cause: string, rowVersion: number) =>
+      world.call(inspectClaim, { as: clerk, params: { id }, body: { found: 'Seen', cause, rowVersion } });
+    const { data } = await inspect('packing', 2);
+    expect([data.cause, data.causeLabel]).toEqual(['packing', 'It was packed badly']);
+    await world.rows("update claim_reason set active = false where code in ('packing', 'road')");
+    expect((await inspect('packing', 3)).status).toBe(200);
+    for (const cause of ['road', 'sabotage'])
+      expect(await inspect(cause, 4)).toMatchObject({
+        status: 400,
+        error: 'claims.causeNotInUse',
+        fields: { cause: 'This cause is not in use.' },
+      });
+    expect((await inspect('handling', 4)).data.cause).toBe('handling');
+    expect((await world.call(getClaim, { as: owner, params: { id } })).data.causeLabel).toBeNull();
+    await world.rows('update claim_reason set active = true');
+  });
   it('is listed with what must be answered first on top, and found by what is known of it', async () => {
     const of = async (query: Record<string, string | number | boolean>) =>
       (await world.call(findClaims, { as: kemi, query })).data.map((r) => r.id);

@@ -128,32 +128,6 @@ export const typeNames: Record<(typeof claimTypes)[number], string> = {
 };
 export const subjects = ['unit', 'line', 'load'] as const;
 export type Subject = (typeof subjects)[number];
-export const causes = [
-  'not_received',
-  'left_behind',
-  'wrong_truck',
-  'handling',
-  'stowage',
-  'packing',
-  'came_warm',
-  'truck_warm',
-  'left_late',
-  'road',
-  'unknown',
-] as const;
-export const causeNames: Record<(typeof causes)[number], string> = {
-  not_received: 'It never came to us',
-  left_behind: 'It was left behind',
-  wrong_truck: 'It went on another truck',
-  handling: 'It was handled badly at the dock',
-  stowage: 'It was stowed badly in the trailer',
-  packing: 'It was packed badly',
-  came_warm: 'It came warm',
-  truck_warm: 'The truck was too warm',
-  left_late: 'The truck left late',
-  road: 'Something on the road',
-  unknown: 'Nobody knows',
-};
 export const bearers = ['warehouse', 'carrier', 'shipper', 'consignee'] as const;
 export const bearerNames: Record<(typeof bearers)[number], string> = {
   warehouse: 'Our warehouse',
@@ -314,8 +288,9 @@ export const claimDoc = claimRow.extend({
   leftAt: instant().nullable(),
   shipper: z.string().nullable(),
   consignee: z.string().nullable(),
-  /** What the house found; of whoever handles claims alone. */
-  cause: z.enum(causes).nullable(),
+  /** What the house found, the cause by its code and label; of whoever handles claims alone. */
+  cause: z.string().nullable(),
+  causeLabel: z.string().nullable(),
   bearer: z.enum(bearers).nullable(),
   salvage: z.int(),
   answer: z.string().nullable(),

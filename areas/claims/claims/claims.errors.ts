@@ -46,6 +46,11 @@ export const claimErrors = catalogue('claims', {
     sentence: 'Say by which check or transfer it was paid.',
     when: 'A claim would be settled with money that was paid, without its reference.',
   },
+  causeNotInUse: {
+    status: 400,
+    sentence: 'This cause is not in use.',
+    when: 'The cause is not one of the active ones, and the claim does not have it already.',
+  },
   ended: {
     status: 412,
     sentence: 'This claim has ended.',

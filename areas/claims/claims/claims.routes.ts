@@ -4,12 +4,14 @@ import * as docks from './claim-docks.service.ts';
 import * as calls from './claims.contract.ts';
 import * as service from './claims.service.ts';
 import { addPaper, paper } from './papers.service.ts';
+import { listChoices } from '#areas/settings/reasons/reasons.service.ts';
 import { on } from '#kit/server/mount.ts';
 import type { Links } from '#links/ports.ts';
 
 export const routes = [
   on(calls.findClaims, (work, { query }) => service.find(work, query)),
   on(calls.claimAbout, (work, { query }) => service.about(work, query)),
+  on(actCalls.listClaimCauses, (work) => listChoices(work, 'claim')),
   on(calls.getClaim, (work, { params }) => service.seen(work, params.id)),
   on(calls.fileClaim, (work, { body }) => service.file(work, body)),
   on(calls.editClaim, (work, { params, body }) => service.edit(work, params.id, body)),

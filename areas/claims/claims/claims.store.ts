@@ -132,6 +132,7 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
       w.zone, k.door_id as "doorId", o.number::text as door, k.happened_at as "happenedAt",
       y.received_at as "receivedAt", y.loaded_at as "loadedAt", y.left_at as "leftAt", sh.name as shipper,
       co.name as consignee, case when ${knows.inside} then k.cause end as cause,
+      case when ${knows.inside} then g.label end as "causeLabel",
       case when ${knows.inside} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
       k.settled_ref as "settledRef", case
       when n.id is not null then jsonb_build_object('id', n.id, 'number', n.number, 'amount', n.amount) end as credit,
@@ -143,6 +144,7 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
     left join account sh on sh.id = c.shipper_id
     left join account co on co.id = c.consignee_id
     left join invoice n on n.id = k.credit_id
+    left join claim_reason g on g.code = k.cause
     left join lateral ${wayOfFreight} y on true
     where ${every(sql`k.id = ${id}`, visibleClaims(work))}
   `;
@@ -161,6 +163,7 @@ const held = z.object({
   amount: z.int(),
   salvage: z.int(),
   offered: z.int().nullable(),
+  cause: z.string().nullable(),
   rowVersion: z.int(),
 });
 export type HeldClaim = z.output<typeof held>;
@@ -171,7 +174,8 @@ export async function hold(work: Work, id: number): Promise<HeldClaim | undefine
   return row(work.tx, held)`
     select k.id, k.number, k.status, k.claimant_id as "claimantId", k.unit_id as "unitId",
       coalesce(k.consolidate_id, u.consolidate_id) as "lineId", k.load_id as "loadId",
-      c.consignee_id as "consigneeId", k.boxes, k.amount, k.salvage, k.offered, k.row_version as "rowVersion"
+      c.consignee_id as "consigneeId", k.boxes, k.amount, k.salvage, k.offered, k.cause,
+      k.row_version as "rowVersion"
     from claim k ${freightOfClaim}
     where ${where}
   `;

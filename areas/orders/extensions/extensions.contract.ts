@@ -269,6 +269,7 @@ export const rejectionReasons = endpoint({
   needs: 'signed-in',
   about: 'The active reasons for rejecting a request.',
   reply: one(z.array(z.object({ code: z.string(), label: z.string() }))),
+  live: ['reasons'],
 });
 export const changeHour = endpoint({
   id: 'extensions.changeHour',

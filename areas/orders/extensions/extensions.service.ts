@@ -8,6 +8,7 @@ import * as rules from './extensions.rules.ts';
 import type { ExtensionTiming } from './extensions.rules.ts';
 import * as store from './extensions.store.ts';
 import type { AskedLine, StoredExtension } from './extensions.store.ts';
+import { holdChoice } from '#areas/settings/reasons/reasons.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { cutoffOn } from '#areas/calendar/cutoff/cutoff.service.ts';
@@ -298,7 +299,7 @@ export async function reject(
   said: { reasonCode: string; message: string },
 ): Promise<ExtensionAnswer> {
   const found = await undecided(work, extensionNo);
-  if (!(await store.reasons(work)).some((reason) => reason.code === said.reasonCode))
+  if (!(await holdChoice(work, 'rejection', said.reasonCode)))
     raise(fieldObjection('reasonCode', extensionErrors.reasonNotValid));
   if (
     !(await store.decide(work, found.id, {

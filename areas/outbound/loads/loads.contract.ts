@@ -481,4 +481,5 @@ export const shortageReasons = endpoint({
   needs: see,
   about: 'The reasons in use.',
   reply: one(z.array(z.object({ code: z.string(), label: z.string() }))),
+  live: ['reasons'],
 });

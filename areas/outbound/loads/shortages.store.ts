@@ -145,12 +145,14 @@ export async function shortageIds(work: Work, pickupId: number, units: readonly 
   return found.map((shortage) => shortage.id);
 }
 
+/** Whether a reason may be chosen; it cannot be deleted until the transaction ends. */
 export async function reasonInUse(work: Work, code: string): Promise<boolean> {
   const found = await work.tx
     .selectFrom('shortage_reason')
     .select('code')
     .where('code', '=', code)
     .where('active', '=', true)
+    .forKeyShare()
     .executeTakeFirst();
   return found !== undefined;
 }

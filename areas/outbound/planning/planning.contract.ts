@@ -115,7 +115,7 @@ export const savePlanningBody = z
     milesPerHour: whole('Miles an hour', 20, 80),
     roadFactor: whole('Road factor', 100, 300),
     roads: z
-      .array(z.object({ state: text('State', 2), factor: whole('Road factor', 100, 300) }))
+      .array(z.object({ state: text('State', 3), factor: whole('Road factor', 100, 300) }))
       .max(100)
       .default([]),
     maxStops: maybe(whole('Stops', 1, 50)),

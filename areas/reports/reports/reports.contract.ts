@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportGrants, reportIds } from './report-grants.contract.ts';
 import type { ReportId } from './report-grants.contract.ts';
 import { reportErrors } from './reports.errors.ts';
-import { causeNames, typeNames } from '#areas/claims/claims/claims.contract.ts';
+import { typeNames } from '#areas/claims/claims/claims.contract.ts';
 import { endpoint, file, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { date, id, maybe } from '#kit/contract/fields.ts';
@@ -16,6 +16,8 @@ export interface ReportColumn {
   kind: ReportKind;
   /** What the codes of this column are called. */
   names?: Readonly<Record<string, string>>;
+  /** Its words are shown in the language of the reader where they are translated. */
+  translated?: true;
   /** Stands in the line of totals. */
   sum?: true;
 }
@@ -153,7 +155,7 @@ export const reports: Record<ReportId, Report> = {
     days: 366,
     inside: true,
     columns: [
-      { id: 'cause', title: 'Cause', kind: 'words', names: causeNames },
+      { id: 'cause', title: 'Cause', kind: 'words', translated: true },
       { id: 'shipper', title: 'Shipper', kind: 'words' },
       { id: 'dock', title: 'Dock', kind: 'words' },
       { id: 'hour', title: 'Hour', kind: 'words' },

@@ -39,9 +39,9 @@ export const find = (work: Work, q: QueryOf<typeof findReport>): Promise<AnswerO
 
 type Cell = string | number | null;
 /** A table calculates with what it holds: minutes stay minutes, cubes and money come with two decimals. */
-function tableCell({ kind, names }: ReportColumn, value: Cell, say: Say): Cell {
+function tableCell({ kind, names, translated }: ReportColumn, value: Cell, say: Say): Cell {
   if (typeof value === 'number') return kind === 'cube' || kind === 'money' ? value / 100 : value;
-  const name = value === null ? undefined : names?.[value];
+  const name = value === null ? undefined : (names?.[value] ?? (translated && value));
   return name === undefined ? value : say(name);
 }
 async function tableOf(work: Work, q: QueryOf<typeof exportReport>) {

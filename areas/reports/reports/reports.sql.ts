@@ -203,12 +203,13 @@ const claims = (work: Work, q: Span): Piece => sql`
   select x.cause, x.shipper, x.dock, x.hour, x.type, count(*)::int as claims, sum(x.boxes)::int as boxes,
     round(sum(x.cubes))::int as cubes, sum(x.amount)::int8 as claimed, sum(coalesce(x.settled, 0))::int8 as paid
   from (
-    select coalesce(k.cause, '') as cause, coalesce(s.name, '') as shipper,
+    select coalesce(g.label, '') as cause, coalesce(s.name, '') as shipper,
       concat_ws(' ', w.code, o.number) as dock,
       coalesce(to_char(k.happened_at at time zone w.zone, 'HH24:00'), '') as hour, k.type, k.boxes,
       ${cubesOfClaim} as cubes, k.amount, k.settled
     from claim k
     join warehouse w on w.id = k.warehouse_id
+    left join claim_reason g on g.code = k.cause
     left join door o on o.id = k.door_id
     left join unit u on u.id = k.unit_id
     left join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)

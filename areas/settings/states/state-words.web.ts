@@ -1,0 +1,20 @@
+import { countryCodes, nameOfCountry } from './countries.contract.ts';
+import type { StateUses } from './states.contract.ts';
+import type { Say } from '#kit/web/text.tsx';
+
+/** All countries by their names in the reader's language. */
+export const countryOptions = (language: string): { value: string; label: string }[] =>
+  countryCodes
+    .map((code) => ({ value: code, label: nameOfCountry(code, language) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+
+/** What uses a state: "12 accounts, 1 warehouse". */
+export function usesOf(t: Say, { accounts, warehouses, rates, planning }: StateUses): string {
+  const parts = [
+    accounts > 0 && t('{count, plural, one {# account} other {# accounts}}', { count: accounts }),
+    warehouses > 0 && t('{count, plural, one {# warehouse} other {# warehouses}}', { count: warehouses }),
+    rates > 0 && t('{count, plural, one {# rate} other {# rates}}', { count: rates }),
+    planning > 0 && t('{count, plural, one {# road factor} other {# road factors}}', { count: planning }),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? t('Nothing') : parts.join(', ');
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addState, deleteState, findStates, listStates, saveState } from './states.contract.ts';
+import type { StateRow } from './states.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aConsignee, aUser, aWarehouse } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let clerk: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+  clerk = await aUser(world, { role: 'CustomerService' });
+});
+afterAll(() => world.close());
+
+const find = (query: Record<string, unknown> = {}, as = admin) =>
+  world.call(findStates, { as, query: { rows: 100, ...query } });
+const add = (code: string, name: string, country = 'CO', as = admin) =>
+  world.call(addState, { as, body: { code, name, country } });
+const save = (s: StateRow, body: Record<string, unknown>, as = admin) =>
+  world.call(saveState, {
+    as,
+    params: { code: s.code },
+    body: { name: s.name, country: s.country, active: s.active, rowVersion: s.rowVersion, ...body },
+  });
+const remove = (code: string, as = admin) => world.call(deleteState, { as, params: { code } });
+const offered = async () => (await world.call(listStates, { as: clerk })).data.map((s) => s.code);
+
+describe('the states of a company', () => {
+  it('begin with those of the United States, Canada and Mexico, by name', async () => {
+    const canada = await find({ country: 'ca' });
+    expect(canada.totalRows).toBe(13);
+    const names = canada.data.map((s) => s.name);
+    expect(names[0]).toBe('Alberta');
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect((await find({ search: 'fl' })).data.map((s) => s.name)).toContain('Florida');
+    expect((await find({ country: 'XX' })).fields).toEqual({ country: 'Country is not valid' });
+  });
+  it('are added for any country, with a code of their own among all', async () => {
+    expect((await add(' ant ', 'Antioquia', 'co')).data).toMatchObject({
+      code: 'ANT',
+      name: 'Antioquia',
+      country: 'CO',
+      active: true,
+      uses: { accounts: 0, warehouses: 0, rates: 0, planning: 0 },
+      rowVersion: 1,
+    });
+    expect(await offered()).toContain('ANT');
+    expect(await add('fl', 'Flores', 'UY')).toMatchObject({
+      status: 409,
+      error: 'states.codeTaken',
+      message: 'The code FL is taken by Florida.',
+      fields: { code: 'The code FL is taken by Florida.' },
+    });
+    const wrong = await world.call(addState, { as: admin, body: { code: 'A-1', name: ' ', country: 'ZZ' } });
+    expect(wrong.fields).toEqual({
+      code: 'Code must be letters and digits',
+      name: 'Name is required',
+      country: 'Country is not valid',
+    });
+  });
+  it('are added once when two people add the same code at once', async () => {
+    const other = await holding(
+      world,
+      "insert into state (code, name, country) values ('CUN', 'Cundinamarca', 'CO')",
+    );
+    const second = add('cun', 'Cundinamarca');
+    await waiting(world, 1);
+    await other.letGo();
+    expect((await second).error).toBe('states.codeTaken');
+    const both = await Promise.all([add('AZU', 'Azuay', 'EC'), add('azu', 'Azuay', 'EC')]);
+    expect(both.map((r) => r.status).toSorted()).toEqual([200, 409]);
+  });
+  it('are renamed, with who did it in the audit, and never over the change of somebody else', async () => {
+    const made = (await add('BOY', 'Boyaca')).data;
+    expect((await save(made, { name: 'Boyacá' })).data).toMatchObject({ name: 'Boyacá', rowVersion: 2 });
+    expect((await save(made, { name: 'Boya' })).error).toBe('call.changedByOthers');
+    const told = await world.rows(
+      "select action, before, after from audit where entity = 'state' and entity_id = $1 order by id",
+      [made.id],
+    );
+    expect(told).toMatchObject([
+      { action: 'add', after: { code: 'BOY', name: 'Boyaca' } },
+      { action: 'change', before: { name: 'Boyaca' }, after: { name: 'Boyacá' } },
+    ]);
+  });
+  it('are kept by administrators alone', async () => {
+    const made = (await add('CAU', 'Cauca')).data;
+    expect((await find({}, clerk)).status).toBe(403);
+    expect((await add('TOL', 'Tolima', 'CO', clerk)).status).toBe(403);
+    expect((await save(made, { name: 'X' }, clerk)).status).toBe(403);
+    expect((await remove('CAU', clerk)).status).toBe(403);
+  });
+});
+
+describe('a state that is used', () => {
+  it('is deactivated and offered no more, but not deleted: what uses it is counted', async () => {
+    const made = (await add('VAC', 'Valle del Cauca')).data;
+    const account = await aConsignee(world, { city: 'Cali' });
+    await world.rows('update account set state_code = $1 where id = $2', ['VAC', account.id]);
+    await world.rows('update warehouse set state_code = $1 where id = $2', [
+      'VAC',
+      (await aWarehouse(world)).id,
+    ]);
+    const [used] = (await find({ search: 'VAC' })).data;
+    expect(used?.uses).toEqual({ accounts: 1, warehouses: 1, rates: 0, planning: 0 });
+    expect(await remove('VAC')).toMatchObject({
+      status: 412,
+      error: 'states.used',
+      message:
+        'Valle del Cauca is in use and cannot be deleted. Deactivate it instead. Accounts: 1, warehouses: 1, rates: 0, road factors: 0.',
+    });
+    const off = (await save(made, { active: false })).data;
+    expect([off.active, (await offered()).includes('VAC')]).toEqual([false, false]);
+    expect((await save(off, { active: true })).data.active).toBe(true);
+    expect(await offered()).toContain('VAC');
+  });
+  it('is not deleted while an account gets it', async () => {
+    await add('NAR', 'Nariño');
+    const account = await aConsignee(world, { city: 'Pasto' });
+    const choosing = await holding(world, "update account set state_code = 'NAR' where id = $1", [
+      account.id,
+    ]);
+    const deleting = remove('NAR');
+    await waiting(world, 1);
+    await choosing.letGo();
+    expect((await deleting).error).toBe('states.used');
+  });
+});
+
+it('a state that nothing uses is deleted, once', async () => {
+  await add('HUI', 'Huila');
+  expect((await remove('hui')).message).toBe('The state is deleted.');
+  expect(await offered()).not.toContain('HUI');
+  expect((await remove('HUI')).status).toBe(404);
+});

@@ -1,0 +1,28 @@
+import { nextSerial } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const names = { code: 'house' } as const;
+/** Digits: no state of the starter list has them. */
+const aCode = () => String(100 + (nextSerial() % 900));
+const aState = async (w: Picking) =>
+  String(
+    (await w.first('states.add', { body: { code: aCode(), name: 'Antioquia', country: 'CO' } }))['code'],
+  );
+
+export const recipes: Recipes = {
+  'states.add': { good: async () => ({ body: { code: aCode(), name: 'Cundinamarca', country: 'CO' } }) },
+  'states.save': {
+    names,
+    good: async (w) => ({
+      params: { code: await aState(w) },
+      body: { name: 'Azuay', country: 'EC', active: false, rowVersion: 1 },
+    }),
+  },
+  'states.delete': {
+    names,
+    good: async (w) => ({ params: { code: await aState(w) } }),
+  },
+};
