@@ -1505,6 +1505,8 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     code: string;
     name: string;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
   }
   interface RejectionReasonTable {
     code: string;

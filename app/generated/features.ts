@@ -91,6 +91,7 @@ import { feature as reports } from '#areas/reports/reports/reports.feature.ts';
 import { feature as accounting } from '#areas/settings/accounting/accounting-settings.feature.ts';
 import { feature as mails } from '#areas/settings/mails/mail-words.feature.ts';
 import { feature as papers } from '#areas/settings/papers/papers.feature.ts';
+import { feature as regions } from '#areas/settings/regions/regions.feature.ts';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.ts';
@@ -191,6 +192,7 @@ export const features: readonly Feature<Links>[] = [
   accounting,
   mails,
   papers,
+  regions,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

@@ -55,6 +55,7 @@ import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.web.tsx';
 import { feature as reports } from '#areas/reports/reports/reports.feature.web.tsx';
 import { feature as mails } from '#areas/settings/mails/mail-words.feature.web.tsx';
+import { feature as regions } from '#areas/settings/regions/regions.feature.web.tsx';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.web.tsx';
@@ -118,6 +119,7 @@ export const features: readonly WebFeature[] = [
   traceability,
   reports,
   mails,
+  regions,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

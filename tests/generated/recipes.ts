@@ -79,6 +79,7 @@ import { recipes as traceability } from '#areas/receiving/traceability/traceabil
 import { recipes as reports } from '#areas/reports/reports/reports.testing.ts';
 import { recipes as accounting } from '#areas/settings/accounting/accounting-settings.testing.ts';
 import { recipes as mails } from '#areas/settings/mails/mail-words.testing.ts';
+import { recipes as regions } from '#areas/settings/regions/regions.testing.ts';
 import { recipes as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import { recipes as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.testing.ts';
@@ -165,6 +166,7 @@ export const recipes: Recipes = {
   ...reports,
   ...accounting,
   ...mails,
+  ...regions,
   ...shuttleFile,
   ...shuttleLoads,
   ...shuttleSetup,

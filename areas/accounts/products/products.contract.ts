@@ -67,11 +67,3 @@ export const listStates = endpoint({
   about: 'States and provinces.',
   reply: one(z.array(z.object({ code: z.string(), name: z.string(), country: z.string() }))),
 });
-export const listRegions = endpoint({
-  id: 'regions.list',
-  method: 'GET',
-  path: '/regions',
-  needs: 'signed-in',
-  about: 'Regions of origin.',
-  reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
-});

@@ -1,5 +1,5 @@
-import { listProducts, listRegions, listStates, saveLimits } from './products.contract.ts';
-import { allRegions, allStates, findProducts } from './products.store.ts';
+import { listProducts, listStates, saveLimits } from './products.contract.ts';
+import { allStates, findProducts } from './products.store.ts';
 import * as service from './products.service.ts';
 import { on } from '#kit/server/mount.ts';
 
@@ -7,5 +7,4 @@ export const routes = [
   on(listProducts, (work, { query }) => findProducts(work, query.search)),
   on(saveLimits, (work, { params, body }) => service.save(work, params.id, body)),
   on(listStates, (work) => allStates(work)),
-  on(listRegions, (work) => allRegions(work)),
 ];

@@ -55,6 +55,3 @@ export async function allStates(work: Work): Promise<{ code: string; name: strin
     .orderBy('name')
     .execute();
 }
-export async function allRegions(work: Work): Promise<{ id: number; code: string; name: string }[]> {
-  return work.tx.selectFrom('region').select(['id', 'code', 'name']).orderBy('name').execute();
-}

@@ -43,6 +43,7 @@ export const entityNames: Record<string, string> = {
   payment: 'Payment',
   planning: 'Planning',
   rate_sheet: 'Rate sheet',
+  region: 'Region',
   routing: 'Routing',
   saved_view: 'Saved view',
   printer: 'Printer',

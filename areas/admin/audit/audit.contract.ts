@@ -52,6 +52,7 @@ export const auditEntities = [
   'printer',
   'product',
   'rate_sheet',
+  'region',
   'retention',
   'routing',
   'saved_view',
