@@ -47,15 +47,7 @@ export function RegionDrawer({
   );
 }
 
-function Acts({
-  region,
-  onEdit,
-  onClose,
-}: {
-  region: RegionRow;
-  onEdit: () => void;
-  onClose: () => void;
-}) {
+function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => void; onClose: () => void }) {
   const t = useText();
   const setActivity = useSetActivity(region);
   const remove = useRemove(region, onClose);
