@@ -21,9 +21,9 @@ export function PlaceCard({ warehouse }: { warehouse: WarehouseSettings }) {
     warehouse.isTerminal && t('Terminal'),
   ].filter((word) => word !== false);
   return (
-    <section className="panel" aria-label={t('Place')}>
+    <section className="panel" aria-label={t('Basic data')}>
       <header>
-        <h2>{t('Place')}</h2>
+        <h2>{t('Basic data')}</h2>
         <span className="grow" />
         <Action
           small
@@ -31,7 +31,7 @@ export function PlaceCard({ warehouse }: { warehouse: WarehouseSettings }) {
           whyNot={me.can('warehousesEdit:admin') ? null : t(notAllowed)}
           onPress={() => setOpen(true)}
         >
-          {t('Change place')}
+          {t('Change basic data')}
         </Action>
       </header>
       <div className="pad">

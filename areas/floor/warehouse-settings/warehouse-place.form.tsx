@@ -17,8 +17,8 @@ export function PlaceDialog({ warehouse, onClose }: { warehouse: WarehouseSettin
   return (
     <FormBeside
       form={form}
-      title={t('Change place of {code}', { code: warehouse.code })}
-      submit={t('Save place')}
+      title={t('Change basic data of {code}', { code: warehouse.code })}
+      submit={t('Save basic data')}
       onClose={onClose}
     >
       <TextField
