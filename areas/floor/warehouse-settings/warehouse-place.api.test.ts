@@ -11,7 +11,16 @@ import { addDoor } from '#areas/floor/doors/doors.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aRegion, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aRegion,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
 import { openLiveLine } from '#tests/live-line.ts';
 import { openWorld } from '#tests/world.ts';
 
@@ -312,7 +321,7 @@ describe('a warehouse', () => {
       units: 2,
       status: 2,
     });
-    await world.rows('update unit set current_warehouse_id = $1 where id = any($2)', [id, unitIds]);
+    await changeUnits(world, unitIds, { current_warehouse_id: id });
     expect(await settings(id, { active: false })).toMatchObject({
       status: 412,
       message: `Warehouse ${code} cannot be deactivated: 2 open units are there, and it is the home warehouse of 1 active shipper.`,
@@ -321,7 +330,7 @@ describe('a warehouse', () => {
     expect((await settings(id, { active: false })).message).toContain(
       'it is the home warehouse of 0 active shippers.',
     );
-    await world.rows('update unit set active = false where id = any($1)', [unitIds]);
+    await changeUnits(world, unitIds, { active: false });
     const off = await settings(id, { active: false });
     expect(off).toMatchObject({ status: 200, data: { active: false } });
     const mine = async () => (await world.call(me, { as: admin })).data.warehouses.map((w) => w.id);
@@ -346,10 +355,13 @@ describe('a warehouse', () => {
     const { id } = await aNew();
     const shipper = await aShipper(world);
     const { unitIds } = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
-    const entering = await holding(world, 'update unit set receiving_warehouse_id = $1 where id = $2', [
-      id,
-      unitIds[0],
-    ]);
+    const entering = await holding(
+      world,
+      world.db
+        .updateTable('unit')
+        .set({ receiving_warehouse_id: id })
+        .where('id', '=', unitIds[0] ?? 0),
+    );
     const changed = place(id, { zone: 'America/Denver' });
     await waiting(world, 1);
     await entering.letGo();

@@ -5,7 +5,7 @@ import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
-import { chooseWarehouse } from '#kit/web/me.ts';
+import { chooseWarehouse, useMe } from '#kit/web/me.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -55,6 +55,7 @@ export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
 /** One of the active regions; without any, the way to add one. */
 function RegionField({ form }: { form: Form<Values> }) {
   const t = useText();
+  const me = useMe();
   const regions = useAnswer(listRegions, {}).data;
   return (
     <>
@@ -67,7 +68,8 @@ function RegionField({ form }: { form: Form<Values> }) {
       />
       {regions?.length === 0 && (
         <p className="note t-wait">
-          {t('There is no active region.')} <A to="/admin/regions">{t('Add a region')}</A>
+          {t('There is no active region.')}{' '}
+          {me.can('regionsEdit:admin') && <A to="/admin/regions">{t('Add a region')}</A>}
         </p>
       )}
     </>
