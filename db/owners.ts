@@ -8,7 +8,8 @@ export const owners: Record<string, string | string[]> = {
   // parties and access
   // Which world the database holds; the start writes it.
   installation: 'db',
-  region: 'db',
+  // The demo world brings some; an administrator adds and changes them.
+  region: ['db', 'areas/settings/regions'],
   state: 'areas/settings/states',
   // The reference data makes them; an administrator says how warm they may be.
   product: ['db', 'areas/accounts/products'],

@@ -1520,6 +1520,8 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     code: string;
     name: string;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
   }
   interface RejectionReasonTable {
     code: string;

@@ -11,6 +11,7 @@ export const builtPaths: readonly string[] = [
   '/admin/mails/:id',
   '/admin/outbox',
   '/admin/reasons',
+  '/admin/regions',
   '/admin/retention',
   '/admin/roles',
   '/admin/settings',

@@ -97,6 +97,7 @@ import { feature as mails } from '#areas/settings/mails/mail-words.feature.ts';
 import { feature as papers } from '#areas/settings/papers/papers.feature.ts';
 import { feature as reasons } from '#areas/settings/reasons/reasons.feature.ts';
 import { feature as states } from '#areas/settings/states/states.feature.ts';
+import { feature as regions } from '#areas/settings/regions/regions.feature.ts';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.ts';
@@ -203,6 +204,7 @@ export const features: readonly Feature<Links>[] = [
   papers,
   reasons,
   states,
+  regions,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

@@ -59,6 +59,7 @@ import { feature as reports } from '#areas/reports/reports/reports.feature.web.t
 import { feature as mails } from '#areas/settings/mails/mail-words.feature.web.tsx';
 import { feature as reasons } from '#areas/settings/reasons/reasons.feature.web.tsx';
 import { feature as states } from '#areas/settings/states/states.feature.web.tsx';
+import { feature as regions } from '#areas/settings/regions/regions.feature.web.tsx';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.web.tsx';
@@ -126,6 +127,7 @@ export const features: readonly WebFeature[] = [
   mails,
   reasons,
   states,
+  regions,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

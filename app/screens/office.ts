@@ -257,6 +257,13 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['viewManageUserGroup:account', 'editRoles:account'],
   },
   {
+    path: '/admin/regions',
+    title: 'Regions',
+    group: 'Set up',
+    icon: 'map-2',
+    permissions: ['regionsEdit:admin'],
+  },
+  {
     path: '/admin/holidayPeriods',
     title: 'Holiday Periods',
     group: 'Set up',

@@ -579,7 +579,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   ],
   [/^reports\./, 'what is counted goes out by mail: no freight; twice at once: report-mail.api.test'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
-  [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],
+  [/^(regions|warehouseSettings|startDay)\./, 'regions, places, hours and days of a warehouse'],
   [
     /^accountingSettings\./,
     'where documents go: it holds no freight; two who change it: accounting-settings.api.test',

@@ -14,6 +14,7 @@ import {
 } from './account-editor.contract.ts';
 import { FlagsField } from './flags-field.part.tsx';
 import { zoneOfState } from './account.rules.ts';
+import { zoneOptions } from './zones.web.ts';
 import { AccountField, CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
@@ -27,15 +28,6 @@ import './accounts.css';
 
 type Values = Omit<z.output<typeof addAccountBody>, 'number'>;
 type Fields = Pick<Form<Values>, 'values' | 'errors' | 'set' | 'check'>;
-
-const zones = Intl.supportedValuesOf('timeZone').filter(
-  (zone) => zone.startsWith('America/') || zone === 'Pacific/Honolulu',
-);
-const zoneOptions = (now: unknown) =>
-  [...new Set([...(typeof now === 'string' && now !== '' ? [now] : []), ...zones])].map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }));
 
 /** A new account. */
 export function AddAccountDialog({

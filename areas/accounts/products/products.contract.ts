@@ -59,11 +59,3 @@ export const saveLimits = endpoint({
   refuses: [productErrors.unused],
   live: ['products'],
 });
-export const listRegions = endpoint({
-  id: 'regions.list',
-  method: 'GET',
-  path: '/regions',
-  needs: 'signed-in',
-  about: 'Regions of origin.',
-  reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
-});

@@ -46,6 +46,3 @@ export async function findProducts(work: Work, search: string | undefined): Prom
     limit 500
   `;
 }
-export async function allRegions(work: Work): Promise<{ id: number; code: string; name: string }[]> {
-  return work.tx.selectFrom('region').select(['id', 'code', 'name']).orderBy('name').execute();
-}

@@ -46,6 +46,7 @@ export const entityNames: Record<string, string> = {
   planning: 'Planning',
   rate_sheet: 'Rate sheet',
   rejection_reason: 'Rejection reason',
+  region: 'Region',
   routing: 'Routing',
   saved_view: 'Saved view',
   printer: 'Printer',

@@ -54,6 +54,7 @@ export const auditEntities = [
   'printer',
   'product',
   'rate_sheet',
+  'region',
   'rejection_reason',
   'retention',
   'routing',

@@ -94,6 +94,7 @@ function WhatItIsFor({ form, version }: { form: Form<SheetLine>; version: SheetV
   const t = useText();
   const found = useAnswer(places, {}).data;
   const all = t('filter|All');
+  const offered = found?.regions.filter((r) => r.active || String(r.id) === String(form.values.regionId));
   const named = (of: readonly { id: number; name: string }[] = []) =>
     of.map((one) => ({ value: String(one.id), label: one.name }));
   const plain = (of: readonly string[] = []) => of.map((value) => ({ value, label: value }));
@@ -110,7 +111,7 @@ function WhatItIsFor({ form, version }: { form: Form<SheetLine>; version: SheetV
       <div className="row">
         {only('zone', t('Zone'), plain(version.zones.map((z) => z.name)))}
         {only('stateCode', t('State'), plain(found?.states))}
-        {only('regionId', t('Region'), named(found?.regions))}
+        {only('regionId', t('Region'), named(offered))}
       </div>
       <div className="row">
         {only('outboundWarehouseId', t('Outbound warehouse'), named(found?.warehouses))}

@@ -126,7 +126,8 @@ export const sheetVersion = versionRow.omit({ lines: true }).extend({
 });
 export type SheetVersion = z.output<typeof sheetVersion>;
 export const tariffPlaces = z.object({
-  regions: z.array(named),
+  /** The inactive ones too, so that old lines can be named. */
+  regions: z.array(named.extend({ active: z.boolean() })),
   warehouses: z.array(named),
   states: z.array(z.string()),
   categories: z.array(z.string()),

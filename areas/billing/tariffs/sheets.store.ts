@@ -93,7 +93,7 @@ export const namesOf = (work: Work, ids: readonly number[]): Promise<z.output<ty
   `;
 
 const placesRow = z.object({
-  regions: z.array(named),
+  regions: z.array(named.extend({ active: z.boolean() })),
   warehouses: z.array(named),
   states: z.array(z.string()),
   categories: z.array(z.string()),
@@ -102,7 +102,9 @@ export async function places(work: Work): Promise<z.output<typeof placesRow>> {
   const found = await row(work.tx, placesRow)`
     select
       (
-        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
+        select coalesce(
+          jsonb_agg(jsonb_build_object('id', id, 'name', name, 'active', active) order by name), '[]'
+        )
         from region
       ) as regions,
       (

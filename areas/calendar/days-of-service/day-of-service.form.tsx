@@ -146,7 +146,9 @@ function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean
           name="regionId"
           label={t('Region')}
           empty={empty}
-          options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
+          options={(places?.regions ?? [])
+            .filter((r) => r.active || String(r.id) === String(regionId))
+            .map((r) => ({ value: String(r.id), label: r.name }))}
         />
       </div>
     </>

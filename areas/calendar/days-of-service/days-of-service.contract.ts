@@ -215,7 +215,8 @@ export const servicePlaces = endpoint({
   about: 'Regions, warehouses and coming holiday periods to choose from.',
   reply: one(
     z.object({
-      regions: z.array(place),
+      /** The inactive ones too, so that old records can be named. */
+      regions: z.array(place.extend({ active: z.boolean() })),
       /** The ones out of use too, so that old records can be named. */
       warehouses: z.array(
         place.extend({ regionId: z.int(), receives: z.boolean(), sends: z.boolean(), active: z.boolean() }),
@@ -225,7 +226,7 @@ export const servicePlaces = endpoint({
       ),
     }),
   ),
-  live: ['holidays', 'warehouses'],
+  live: ['holidays', 'warehouses', 'regions'],
 });
 
 const serviceDate = z.string().nullable();

@@ -258,7 +258,7 @@ export async function ownShipper(work: Work): Promise<number | null> {
   return own.length === 1 ? (own[0]?.id ?? null) : null;
 }
 const choices = z.object({
-  regions: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+  regions: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), active: z.boolean() })),
   warehouses: z.array(
     z.object({
       id: z.int(),
@@ -279,7 +279,7 @@ export async function servicePlaces(work: Work, today: string): Promise<ServiceP
   const found = await row(work.tx, choices)`
     select (
       select coalesce(
-        jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by name), '[]'
+        jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'active', active) order by name), '[]'
       )
       from region
     ) as regions,

@@ -115,8 +115,9 @@ function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: For
 
 function Regions({ form }: { form: Form<HolidayWish> }) {
   const t = useText();
-  const regions = useAnswer(servicePlaces, {}).data?.regions ?? [];
   const chosen: number[] = Array.isArray(form.values.regionIds) ? form.values.regionIds : [];
+  const known = useAnswer(servicePlaces, {}).data?.regions ?? [];
+  const regions = known.filter((r) => r.active || chosen.includes(r.id));
   const error = form.errors['regionIds'];
   const flip = (id: number) =>
     form.set('regionIds', chosen.includes(id) ? chosen.filter((r) => r !== id) : [...chosen, id]);

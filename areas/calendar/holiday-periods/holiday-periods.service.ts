@@ -26,7 +26,7 @@ export const seen = async (work: Work, id: number): Promise<HolidayRow> =>
   (await store.findHoliday(work, id)) ?? refuse(commonErrors.notFound);
 
 async function checked(work: Work, wish: HolidayWish, ownId: number | null): Promise<void> {
-  if (!(await store.regionsKnown(work, wish.regionIds ?? []))) refuseUnknown('regionIds');
+  if (!(await store.regionsOffered(work, wish.regionIds ?? [], ownId))) refuseUnknown('regionIds');
   await store.holdHolidays(work);
   const other = await store.overlappingHoliday(work, wish, ownId);
   if (other)

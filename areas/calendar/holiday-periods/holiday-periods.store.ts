@@ -57,8 +57,22 @@ export async function findHoliday(work: Work, id: number): Promise<HolidayRow | 
 export async function holdHolidays(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_period'), 0)`.execute(work.tx);
 }
-export async function regionsKnown(work: Work, ids: readonly number[]): Promise<boolean> {
-  const known = await counted(work.tx)`from region where id = any(${[...ids]}::int[])`;
+/** Whether all regions are active, or belong to the period already. */
+export async function regionsOffered(
+  work: Work,
+  ids: readonly number[],
+  ownId: number | null,
+): Promise<boolean> {
+  const known = await counted(work.tx)`
+    from region r
+    where r.id = any(${[...ids]}::int[])
+      and (
+        r.active
+        or exists (
+          select from holiday_period_region x where x.region_id = r.id and x.period_id = ${ownId}::int
+        )
+      )
+  `;
   return known === new Set(ids).size;
 }
 const otherHoliday = holidayRow.pick({ name: true, effectiveDate: true, expirationDate: true });

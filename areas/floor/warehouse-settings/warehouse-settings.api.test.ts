@@ -117,12 +117,15 @@ describe('the settings of a warehouse', () => {
       warehouseId: miami,
     };
     expect([await ask(), await preview({})]).toMatchObject([{ open: true }, { unitCount: 0 }]);
-    for (const off of [{ isTerminal: true }, { active: false }]) {
+    const inactive = { active: false };
+    for (const off of [{ isTerminal: true }, inactive]) {
       expect(await preview(off)).toMatchObject({
         unitCount: 3,
         effects: expect.arrayContaining([{ effect: 'closes', units: 3 }]),
       });
       await save(off);
+      // It is deactivated by the call only once its shippers have another home warehouse.
+      if (off === inactive) await world.rows('update warehouse set active = false where id = $1', [miami]);
       expect(await ask()).toMatchObject({ open: false, cutoffDateTime: null, reason: 'warehouseClosed' });
       expect((await world.call(addAccount, { as: admin, body: home })).fields).toEqual({
         warehouseId: 'Home warehouse is not valid',

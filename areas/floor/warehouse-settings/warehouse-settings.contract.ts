@@ -46,7 +46,16 @@ export const warehouseSettings = z.object({
   region: z.string(),
   isTerminal: z.boolean(),
   isReceiving: z.boolean(),
+  isOutbound: z.boolean(),
   zone: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+  /** Hours ahead of the clock at which the default ship date of a far warehouse is taken. */
+  farHours: z.int(),
+  hideEtasAllowed: z.boolean(),
   extEmail: z.string().nullable(),
   releaseEmail: z.string().nullable(),
   etcEmail: z.string().nullable(),
@@ -61,10 +70,11 @@ export const warehouseSettings = z.object({
   startDayAllowedPreviousDays: z.int(),
   rowVersion: z.int(),
   warehouseSchedule: z.array(scheduleDay),
+  /** The active regions, and its own. */
   regions: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type WarehouseSettings = z.output<typeof warehouseSettings>;
-const view = ['warehouseSettingsView:warehouse', 'editSettings:warehouse'] as const;
+const view = ['warehouseSettingsView:warehouse', 'editSettings:warehouse', 'warehousesEdit:admin'] as const;
 
 export const getWarehouseSettings = endpoint({
   id: 'warehouseSettings.get',
@@ -73,7 +83,7 @@ export const getWarehouseSettings = endpoint({
   needs: view,
   about: 'All settings of a warehouse, with the cutoff and automatic start of each weekday.',
   reply: one(warehouseSettings),
-  live: ['warehouses'],
+  live: ['warehouses', 'regions'],
 });
 export const saveWarehouseBody = z.object({
   name: text('Name', 100),
@@ -97,22 +107,33 @@ export const saveWarehouseSettings = endpoint({
   path: '/warehouse/warehouses/{id}',
   needs: ['editSettings:warehouse'],
   about:
-    'Saves the settings of a warehouse. Its code stays; cutoffs and automatic starts have calls of their own.',
+    'Saves the settings of a warehouse. Its place, cutoffs and automatic starts have calls of their own. It is not deactivated while open units are there or active shippers have it as home warehouse.',
   body: saveWarehouseBody,
   reply: one(warehouseSettings),
-  refuses: [warehouseErrors.noRegion, warehouseErrors.noProduct],
+  refuses: [
+    warehouseErrors.noRegion,
+    warehouseErrors.inactiveRegion,
+    warehouseErrors.noProduct,
+    warehouseErrors.inUse,
+  ],
   live: ['warehouses'],
 });
 
-export const previewWarehouseBody = z.object({ active: flag(), isTerminal: flag(), regionId: id('Region') });
+export const previewWarehouseBody = z.object({
+  active: flag(),
+  isTerminal: flag(),
+  isReceiving: flag(),
+  isOutbound: flag(),
+  regionId: id('Region'),
+});
 export const previewWarehouse = endpoint({
   id: 'warehouseSettings.preview',
   method: 'POST',
   path: '/warehouse/warehouses/{id}/preview',
-  needs: ['editSettings:warehouse'],
+  needs: ['editSettings:warehouse', 'warehousesEdit:admin'],
   reads: true,
   about:
-    'The open freight that another region, a closed warehouse or one that becomes a terminal would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
+    'The open freight that another region, a closed warehouse, or one that becomes a terminal, no longer receives or no longer sends would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
   body: previewWarehouseBody,
   reply: one(impact),
   live: ['orders', 'units'],
@@ -175,6 +196,7 @@ export const warehouseNamed = z.object({
   name: z.string(),
   active: z.boolean(),
 });
+export type WarehouseNamed = z.output<typeof warehouseNamed>;
 const named = one(z.array(warehouseNamed));
 export const warehouseCodes = endpoint({
   id: 'warehouseSettings.codes',

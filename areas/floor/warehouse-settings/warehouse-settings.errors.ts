@@ -6,6 +6,11 @@ export const warehouseErrors = catalogue('warehouses', {
     sentence: 'This region does not exist.',
     when: 'The region named is not one of ours.',
   },
+  inactiveRegion: {
+    status: 400,
+    sentence: 'This region is inactive. Choose an active one.',
+    when: 'A warehouse is added to an inactive region, moved to one, or reactivated in one.',
+  },
   noProduct: {
     status: 400,
     sentence: 'This product does not exist or is inactive.',
@@ -21,5 +26,37 @@ export const warehouseErrors = catalogue('warehouses', {
     sentence:
       'This closes data entry for {date} at once. Orders not finalized yet: {orders}. Confirm that you want it.',
     when: 'The new cutoff of today has passed while orders are pending, and nobody confirmed it.',
+  },
+  taken: {
+    status: 409,
+    sentence: 'Warehouse {code} exists already.',
+    when: 'Another warehouse has this code, whatever the case of its letters; it may be inactive.',
+  },
+  noState: {
+    status: 400,
+    sentence: 'This state does not exist.',
+    when: 'The state of the address is not known.',
+  },
+  zoneHasFreight: {
+    status: 412,
+    sentence: 'The time zone of {code} cannot be changed: freight has been entered there already.',
+    when: 'The time zone is changed of a warehouse that freight was entered for.',
+  },
+  zoneHasDays: {
+    status: 412,
+    sentence: 'The time zone of {code} cannot be changed: a day has been started there already.',
+    when: 'The time zone is changed of a warehouse that has started a day.',
+  },
+  codeUsed: {
+    status: 412,
+    sentence:
+      'The code {code} cannot be changed: freight, a started day, accounts or days of service use the warehouse.',
+    when: 'The code is changed of a warehouse that is in use.',
+  },
+  inUse: {
+    status: 412,
+    sentence:
+      'Warehouse {code} cannot be deactivated: {units, plural, one {# open unit is} other {# open units are}} there, and it is the home warehouse of {shippers, plural, one {# active shipper} other {# active shippers}}.',
+    when: 'A warehouse is deactivated while open units are there or active shippers have it as home warehouse.',
   },
 });

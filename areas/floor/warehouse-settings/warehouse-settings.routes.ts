@@ -1,3 +1,5 @@
+import { addWarehouse, savePlace } from './warehouse-place.contract.ts';
+import * as place from './warehouse-place.service.ts';
 import {
   getWarehouseSettings,
   hideEtasWarehouses,
@@ -22,6 +24,8 @@ import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(getWarehouseSettings, (work, { params }) => settingsOfWarehouse(work, params.id)),
+  on(addWarehouse, (work, { body }) => place.add(work, body)),
+  on(savePlace, (work, { params, body }) => place.change(work, params.id, body)),
   on(saveWarehouseSettings, (work, { params, body }) => save(work, params.id, body)),
   on(previewWarehouse, (work, { params, body }) => previewOfSettings(work, params.id, body)),
   on(previewCutoff, (work, { params, query }) =>

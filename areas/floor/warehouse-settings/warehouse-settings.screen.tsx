@@ -1,8 +1,12 @@
-import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBuildingWarehouse, IconPencil } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { NoWarehouse } from './no-warehouse.part.tsx';
+import { PlaceCard } from './place-card.part.tsx';
 import { ScheduleDayDialog } from './schedule-day.form.tsx';
 import { getWarehouseSettings } from './warehouse-settings.contract.ts';
-import type { WarehouseSettings } from './warehouse-settings.contract.ts';
+import type { WarehouseNamed, WarehouseSettings } from './warehouse-settings.contract.ts';
+import { WarehousesDialog } from './warehouse-list.part.tsx';
+import { AddWarehouseDialog } from './warehouse.form.tsx';
 import { WarehouseSettingsForm } from './warehouse-settings.form.tsx';
 import { BlockGroupsAct } from '#areas/calendar/cutoff-groups/blocked-groups.part.tsx';
 import { PrintersCard } from '#areas/floor/printers/printers.part.tsx';
@@ -13,61 +17,100 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { Action } from '#kit/web/action.tsx';
 import { chooseWarehouse, useMe } from '#kit/web/me.ts';
 import { zoneName } from '#kit/web/moments.ts';
-import { Answered, Empty } from '#kit/web/nothing.tsx';
+import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** A warehouse: the day it works on, its week and all its settings. */
+/** A warehouse: the day it works on, its week, its place and all its settings. */
 export default function WarehouseSettingsScreen() {
   const t = useText();
   const me = useMe();
-  const params = me.warehouse ? { params: { id: me.warehouse.id } } : null;
-  const day = useAnswer(getRunningDay, params);
-  const settings = useAnswer(getWarehouseSettings, params);
-  const mayEdit = me.can('editSettings:warehouse');
+  const { inactiveId, open } = useInactive();
+  const [over, setOver] = useState<'list' | 'add' | null>(null);
+  const id = inactiveId ?? me.warehouse?.id;
+  const day = useAnswer(getRunningDay, id !== undefined && inactiveId === null ? { params: { id } } : null);
   return (
     <Screen
       title={t('Warehouse Settings')}
-      note={me.warehouse?.name}
+      note={inactiveId === null ? me.warehouse?.name : undefined}
       scroll
-      acts={me.warehouse && <StartDayAct warehouse={day.data} />}
+      acts={
+        <>
+          {me.can('warehousesEdit:admin') && (
+            <Action icon={IconBuildingWarehouse} onPress={() => setOver('list')}>
+              {t('All warehouses')}
+            </Action>
+          )}
+          {id !== undefined && inactiveId === null && <StartDayAct warehouse={day.data} />}
+        </>
+      }
     >
-      <div className="pad col" style={me.warehouse && { maxWidth: 760 }}>
-        {me.warehouse ? (
-          <>
-            <Answered of={day}>
-              {(warehouse) => (
-                <RunningDayCard warehouse={warehouse} acts={<BlockGroupsAct warehouse={warehouse} />} />
-              )}
-            </Answered>
-            <Answered of={settings}>
-              {(warehouse) => (
-                <>
-                  <WeekCard warehouse={warehouse} mayEdit={mayEdit} />
-                  <PrintersCard warehouseId={warehouse.id} mayEdit={mayEdit} />
-                  <WarehouseSettingsForm key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
-                </>
-              )}
-            </Answered>
-          </>
+      <div className="pad col" style={id === undefined ? undefined : { maxWidth: 760 }}>
+        {id === undefined ? (
+          <NoWarehouse onAdd={() => setOver('add')} onList={() => setOver('list')} />
         ) : (
-          <Empty
-            sentence={t('Choose a warehouse')}
-            why={t('Settings and running day belong to one warehouse.')}
-            act={
-              <div className="row wrap center">
-                {me.warehouses.map((w) => (
-                  <Action key={w.id} onPress={() => chooseWarehouse(w.id)}>
-                    {w.code} {w.name}
-                  </Action>
-                ))}
-              </div>
-            }
-          />
+          <>
+            {inactiveId === null && (
+              <Answered of={day}>
+                {(warehouse) => (
+                  <RunningDayCard warehouse={warehouse} acts={<BlockGroupsAct warehouse={warehouse} />} />
+                )}
+              </Answered>
+            )}
+            <Cards id={id} />
+          </>
         )}
       </div>
+      {over === 'list' && (
+        <WarehousesDialog
+          onOpen={(w) => {
+            open(w);
+            setOver(null);
+          }}
+          onAdd={() => setOver('add')}
+          onClose={() => setOver(null)}
+        />
+      )}
+      {over === 'add' && <AddWarehouseDialog onClose={() => setOver(null)} />}
     </Screen>
+  );
+}
+
+/** An inactive warehouse is in no top bar: it is opened here until another is chosen there or it is active again. */
+function useInactive() {
+  const me = useMe();
+  const [inactiveId, setInactiveId] = useState<number | null>(null);
+  const chosen = me.warehouse?.id;
+  const isActive = me.warehouses.some((w) => w.id === inactiveId);
+  useEffect(() => setInactiveId(null), [chosen]);
+  useEffect(() => {
+    if (inactiveId === null || !isActive) return;
+    chooseWarehouse(inactiveId);
+    setInactiveId(null);
+  }, [inactiveId, isActive]);
+  const open = (w: WarehouseNamed) => {
+    setInactiveId(w.active ? null : w.id);
+    if (w.active) chooseWarehouse(w.id);
+  };
+  return { inactiveId, open };
+}
+
+function Cards({ id }: { id: number }) {
+  const me = useMe();
+  const settings = useAnswer(getWarehouseSettings, { params: { id } });
+  const mayEdit = me.can('editSettings:warehouse');
+  return (
+    <Answered of={settings}>
+      {(warehouse) => (
+        <>
+          <WeekCard warehouse={warehouse} mayEdit={mayEdit} />
+          <PlaceCard warehouse={warehouse} />
+          <PrintersCard warehouseId={warehouse.id} mayEdit={mayEdit} />
+          <WarehouseSettingsForm key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
+        </>
+      )}
+    </Answered>
   );
 }
 

@@ -9,6 +9,8 @@ import type {
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { closesNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
+import { requireActiveRegion } from './warehouse-place.service.ts';
+import { usesOfActivity } from './warehouse-place.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOf, impactOfChange, toLeaveFrom } from '#areas/calendar/impact/impact.service.ts';
 import type { WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -29,8 +31,10 @@ export async function save(
   body: BodyOf<typeof saveWarehouseSettings>,
 ): Promise<WarehouseSettings> {
   const before = await settingsOfWarehouse(work, id);
-  if (!(await store.regionExists(work, body.regionId)))
-    refuse(warehouseErrors.noRegion, {}, { fields: { regionId: warehouseErrors.noRegion.sentence } });
+  const active = body.active ?? before.active;
+  if (body.regionId !== before.regionId || (active && !before.active))
+    await requireActiveRegion(work, body.regionId);
+  if (before.active && !active) await refuseWhileUsed(work, before);
   if (
     body.defaultProductId !== undefined &&
     body.defaultProductId !== before.defaultProductId &&
@@ -52,7 +56,14 @@ export async function save(
   });
   announce(work, 'warehouses', [id]);
   announce(work, 'days', [id]);
+  // Every profile lists the active warehouses by name.
+  if (before.name !== after.name || before.active !== after.active) announce(work, 'people');
   return after;
+}
+
+async function refuseWhileUsed(work: Work, { id, code }: WarehouseSettings): Promise<void> {
+  const { units, shippers } = await usesOfActivity(work, id);
+  if (units + shippers > 0) refuse(warehouseErrors.inUse, { code, units, shippers });
 }
 
 function dayOf(text: string | number): number {
@@ -62,7 +73,7 @@ function dayOf(text: string | number): number {
 
 /**
  * What another region or state of a warehouse does to open freight, and what becoming a terminal does: that receives by
- * shuttle only. Out of use it loses what is still to leave from there too.
+ * shuttle only. When it no longer sends or is deactivated, it loses what is still to leave from there too.
  */
 export async function previewOfSettings(
   work: Work,
@@ -72,14 +83,19 @@ export async function previewOfSettings(
   const before = await settingsOfWarehouse(work, id);
   const active = wish.active ?? before.active;
   const isTerminal = wish.isTerminal ?? before.isTerminal;
-  if (wish.regionId === before.regionId && active === before.active && isTerminal === before.isTerminal)
-    return impactOf(work, []);
+  const isReceiving = wish.isReceiving ?? before.isReceiving;
+  const sends = active && (wish.isOutbound ?? before.isOutbound);
+  const stopsSending = before.active && before.isOutbound && !sends;
+  const same =
+    wish.regionId === before.regionId &&
+    active === before.active &&
+    isTerminal === before.isTerminal &&
+    isReceiving === before.isReceiving;
+  if (same && !stopsSending) return impactOf(work, []);
   return impactOfChange(work, {
     of: { warehouseId: id },
     service: true,
-    ...(before.active && !active
-      ? { besides: { effect: 'mayNotLeave', unitIds: await toLeaveFrom(work, id) } }
-      : {}),
+    ...(stopsSending ? { besides: { effect: 'mayNotLeave', unitIds: await toLeaveFrom(work, id) } } : {}),
     change: ({ facts, periods }) => ({
       periods,
       facts: {
@@ -87,7 +103,7 @@ export async function previewOfSettings(
         warehouse: {
           ...facts.warehouse,
           active,
-          receives: before.isReceiving && !isTerminal,
+          receives: isReceiving && !isTerminal,
           regionId: wish.regionId,
         },
       },

@@ -4,7 +4,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { warehouseSettings } from './warehouse-settings.contract.ts';
 import type {
   saveWarehouseSettings,
-  warehouseNamed,
+  WarehouseNamed,
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
 import { every, within } from '#kit/server/lists.ts';
@@ -16,7 +16,9 @@ export async function findSettings(work: Work, id: number): Promise<WarehouseSet
   const own = warehouseScope(work);
   return row(work.tx, warehouseSettings)`
     select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region,
-      w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.zone, w.ext_email as "extEmail",
+      w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.is_outbound as "isOutbound", w.zone,
+      w.address1, w.city, w.state_code as state, w.zip, w.phone, w.far_hours as "farHours",
+      w.hide_etas_allowed as "hideEtasAllowed", w.ext_email as "extEmail",
       w.release_email as "releaseEmail", w.etc_email as "etcEmail",
       w.same_day_shipments as "sameDayShipments", w.pallet_exchange as "palletExchange",
       w.ext_surcharge as "extSurcharge", w.default_product_id as "defaultProductId",
@@ -32,17 +34,16 @@ export async function findSettings(work: Work, id: number): Promise<WarehouseSet
         from generate_series(0, 6) d
         left join warehouse_schedule s on s.warehouse_id = w.id and s.dow = d
       ) as "warehouseSchedule",
-      (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name) from region x) as
-        regions
+      (
+        select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name)
+        from region x
+        where x.active or x.id = w.region_id
+      ) as regions
     from warehouse w
     join region r on r.id = w.region_id
     left join product p on p.id = w.default_product_id
     where w.id = ${id} and ${every(within(sql`w.id`, own))}
   `;
-}
-export async function regionExists(work: Work, id: number): Promise<boolean> {
-  const found = await work.tx.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst();
-  return found !== undefined;
 }
 export async function productActive(work: Work, id: number): Promise<boolean> {
   const found = await work.tx
@@ -138,11 +139,10 @@ export async function pendingOn(
   return found ?? { orders: 0, units: 0 };
 }
 
-type Named = z.output<typeof warehouseNamed>;
 const named = (work: Work) =>
   work.tx.selectFrom('warehouse').select(['id', 'code', 'name', 'active']).orderBy('code');
-export const allWarehouses = (work: Work): Promise<Named[]> => named(work).execute();
-export const sendingWarehouses = (work: Work): Promise<Named[]> =>
+export const allWarehouses = (work: Work): Promise<WarehouseNamed[]> => named(work).execute();
+export const sendingWarehouses = (work: Work): Promise<WarehouseNamed[]> =>
   named(work).where('active', '=', true).where('is_outbound', '=', true).execute();
-export const hidingWarehouses = (work: Work): Promise<Named[]> =>
+export const hidingWarehouses = (work: Work): Promise<WarehouseNamed[]> =>
   named(work).where('active', '=', true).where('hide_etas_allowed', '=', true).execute();

@@ -1,9 +1,36 @@
-import { miami } from '#tests/picking.ts';
+import { miami, nextSerial } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 export const recipes: Recipes = {
+  'warehouseSettings.add': {
+    good: async (w) => ({
+      body: {
+        code: `NEW${nextSerial()}`,
+        name: 'New warehouse',
+        regionId: await w.id('select id from region where active order by id limit 1'),
+        zone: 'America/Chicago',
+      },
+    }),
+  },
+  'warehouseSettings.savePlace': {
+    names: { id: 'warehouse' },
+    good: async (w) => {
+      const before = await w.pick<{ code: string; zone: string; row_version: number }>(
+        'select code, zone, row_version from warehouse where id = 2',
+      );
+      return {
+        params: { id: 2 },
+        body: {
+          code: before.code,
+          zone: before.zone,
+          address1: '12 Dock Road',
+          rowVersion: before.row_version,
+        },
+      };
+    },
+  },
   'warehouseSettings.get': { names: { id: 'warehouse' } },
   'warehouseSettings.previewCutoff': { names: { a: 'warehouse', b: 'weekday' } },
   'warehouseSettings.preview': { names: { id: 'warehouse' }, ofOthers: () => ({ regionId: 1 }) },

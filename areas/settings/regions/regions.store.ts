@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { regionRow } from './regions.contract.ts';
+import type { RegionRow } from './regions.contract.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { contains, every, is, ordered, paged } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+export const listActive = (work: Work): Promise<{ id: number; code: string; name: string }[]> =>
+  work.tx
+    .selectFrom('region')
+    .select(['id', 'code', 'name'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+const warehouses = sql`(select count(*)::int from warehouse w where w.region_id = r.id)`;
+/** Lines of drafts name a region inside their version; published lines are tariffs, which name it by a key. */
+const inDraft = sql`
+  v.status = 1 and jsonb_path_exists(v.lines, '$[*].regionId ? (@ == $id)', jsonb_build_object('id', r.id))
+`;
+const columns = sql`
+  r.id, r.code, r.name, r.active, r.row_version as "rowVersion",
+  ${warehouses} as warehouses,
+  array(select w.code from warehouse w where w.region_id = r.id and w.active order by w.code) as
+    "activeWarehouses",
+  (
+    select count(*)::int
+    from account a
+    join warehouse w on w.id = a.warehouse_id
+    where w.region_id = r.id and a.active
+  ) as accounts,
+  (select count(*)::int from day_of_service d where d.region_id = r.id and d.deleted_at is null) as
+    "daysOfService",
+  (
+    select count(*)::int
+    from holiday_period_region x
+    join holiday_period h on h.id = x.period_id
+    where x.region_id = r.id and h.deleted_at is null
+  ) as "holidayPeriods",
+  (
+    select count(distinct s.id)::int
+    from (
+      select v.sheet_id as id
+      from tariff t
+      join rate_sheet_version v on v.id = t.sheet_version_id
+      where t.region_id = r.id and t.deleted_at is null
+      union
+      select v.sheet_id
+      from rate_sheet_version v
+      where ${inDraft}
+    ) s
+  ) as "rateSheets",
+  (
+    exists (select from warehouse w where w.region_id = r.id)
+    or exists (select from day_of_service d where d.region_id = r.id)
+    or exists (select from holiday_period_region x where x.region_id = r.id)
+    or exists (select from tariff t where t.region_id = r.id)
+    or exists (select from rate_sheet_version v where ${inDraft})
+  ) as used
+`;
+const sorts = { code: sql`r.code`, name: sql`r.name`, warehouses };
+
+export interface RegionFilters {
+  code?: string | undefined;
+  name?: string | undefined;
+  active?: boolean | undefined;
+}
+export async function findRegions(
+  work: Work,
+  f: RegionFilters,
+  cut: Paging,
+): Promise<{ data: RegionRow[]; totalRows: number }> {
+  const where = every(
+    contains(sql`r.code`, f.code),
+    contains(sql`r.name`, f.name),
+    is(sql`r.active`, f.active),
+  );
+  const data = await rows(work.tx, regionRow)`
+    select ${columns}
+    from region r
+    where ${where}
+    ${ordered(sorts, cut, sql`r.id`)}
+    ${paged(cut)}
+  `;
+  const totalRows = await counted(work.tx)`from region r where ${where}`;
+  return { data, totalRows };
+}
+export const findRegion = (work: Work, id: number): Promise<RegionRow | undefined> =>
+  row(work.tx, regionRow)`
+    select ${columns}
+    from region r
+    where r.id = ${id}
+  `;
+
+const activity = z.object({ active: z.boolean() });
+/** Keeps a region from being deactivated or deleted until the transaction ends. Undefined: there is none. */
+export const shareRegion = (work: Work, id: number): Promise<z.output<typeof activity> | undefined> =>
+  row(work.tx, activity)`
+    select active from region where id = ${id} for share
+  `;
+/** Waits for everything that shares the region; false when there is none. */
+export async function lockRegion(work: Work, id: number): Promise<boolean> {
+  return (
+    (await row(work.tx, activity)`
+      select active from region where id = ${id} for update
+    `) !== undefined
+  );
+}
+
+export interface RegionWish {
+  code: string;
+  name: string;
+  active: boolean;
+}
+/** Undefined when the code or the name is taken. */
+export async function insertRegion(work: Work, region: RegionWish): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('region')
+    .values({ code: region.code, name: region.name, active: region.active })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+const clashes = z.object({ code: z.boolean(), name: z.boolean() });
+/** Whether another region has the code, and whether one has the name, whatever their case. */
+export async function findClashes(
+  work: Work,
+  region: Pick<RegionWish, 'code' | 'name'>,
+  ownId: number | null,
+): Promise<z.output<typeof clashes>> {
+  const found = await row(work.tx, clashes)`
+    select coalesce(bool_or(upper(code) = upper(${region.code})), false) as code,
+      coalesce(bool_or(lower(name) = lower(${region.name})), false) as name
+    from region
+    where id is distinct from ${ownId}::int
+  `;
+  return found ?? { code: false, name: false };
+}
+/** False when the region was changed by someone else. */
+export async function updateRegion(
+  work: Work,
+  id: number,
+  version: number,
+  region: RegionWish,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('region')
+    .set({ code: region.code, name: region.name, active: region.active, row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+export async function dropRegion(work: Work, id: number): Promise<boolean> {
+  const { numDeletedRows } = await work.tx.deleteFrom('region').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
