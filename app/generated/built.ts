@@ -9,6 +9,7 @@ export const builtPaths: readonly string[] = [
   '/admin/mails',
   '/admin/mails/:id',
   '/admin/outbox',
+  '/admin/products',
   '/admin/retention',
   '/admin/roles',
   '/admin/settings',

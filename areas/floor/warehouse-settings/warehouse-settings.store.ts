@@ -44,12 +44,14 @@ export async function regionExists(work: Work, id: number): Promise<boolean> {
   const found = await work.tx.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst();
   return found !== undefined;
 }
+/** Holds the product: it cannot be deactivated before it is the default product of the warehouse. */
 export async function productActive(work: Work, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('product')
     .select('id')
     .where('id', '=', id)
     .where('active', '=', true)
+    .forShare()
     .executeTakeFirst();
   return found !== undefined;
 }
