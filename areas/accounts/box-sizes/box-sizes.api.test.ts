@@ -38,10 +38,9 @@ it('a box size is added, offered to everyone who is signed in, changed, deactiva
   await save(made.id, { code: 'TH', active: true, rowVersion: 3 });
   expect(await offered()).toContain('TH 41');
   expect(
-    await world.rows(
-      "select action from audit where entity = 'box_size' and entity_id = $1 order by id",
-      [made.id],
-    ),
+    await world.rows("select action from audit where entity = 'box_size' and entity_id = $1 order by id", [
+      made.id,
+    ]),
   ).toEqual(['add', 'change', 'change', 'change'].map((action) => ({ action })));
 });
 it('its code is taken once, whatever its case; of two who add it at once the second is told', async () => {
@@ -60,7 +59,9 @@ it('is kept by administrators alone, and only as they have seen it', async () =>
   expect((await add('NEW', {}, clerk)).status).toBe(403);
   expect((await save(id, { code: 'OLD', rowVersion: 1 }, clerk)).status).toBe(403);
   expect((await world.call(deleteBoxSize, { as: clerk, params: { id } })).status).toBe(403);
-  const both = await Promise.all([1, 2].map((n) => save(id, { code: 'OLD', name: `Box ${n}`, rowVersion: 1 })));
+  const both = await Promise.all(
+    [1, 2].map((n) => save(id, { code: 'OLD', name: `Box ${n}`, rowVersion: 1 })),
+  );
   expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
 });
 it.each([

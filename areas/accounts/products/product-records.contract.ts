@@ -82,14 +82,17 @@ const side = (label: string) => maybe(whole(label, 1, 999));
 const box = ['defaultUnitOfMeasure', 'defaultLength', 'defaultWidth', 'defaultHeight'] as const;
 
 /** The usual box is complete or absent. */
-function boxComplete(product: Partial<Record<(typeof box)[number], unknown>>, context: z.RefinementCtx): void {
+function boxComplete(
+  product: Partial<Record<(typeof box)[number], unknown>>,
+  context: z.RefinementCtx,
+): void {
   const missing = box.filter((field) => product[field] === undefined);
   if (missing.length === box.length) return;
   for (const field of missing)
     context.addIssue({
       code: 'custom',
       path: [field],
-      message: 'The usual box needs its unit of measure, length, width and height',
+      message: 'The usual box needs a unit of measure, a length, a width and a height.',
     });
 }
 export const productBody = z

@@ -9,10 +9,7 @@ import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** A product as it is written: what is absent is null. */
-export type ProductValues = Omit<
-  ProductRecord,
-  'id' | 'used' | 'lastOrderedAt' | 'defaultOf' | 'rowVersion'
->;
+export type ProductValues = Omit<ProductRecord, 'id' | 'used' | 'lastOrderedAt' | 'defaultOf' | 'rowVersion'>;
 
 const recordColumns = sql`
   ${productColumns}, active, is_food as "isFood",

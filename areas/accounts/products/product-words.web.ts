@@ -9,7 +9,8 @@ const unitNames: Record<number, string> = choices.unitOfMeasure;
 export const sizeWords = (
   t: Say,
   size: { unitOfMeasure: number; length: number; width: number; height: number },
-): string => t('{unit} {length} × {width} × {height} in', { ...size, unit: t(unitNames[size.unitOfMeasure] ?? '') });
+): string =>
+  t('{unit} {length} × {width} × {height} in', { ...size, unit: t(unitNames[size.unitOfMeasure] ?? '') });
 
 /** The usual box; undefined when the product has none. */
 export function usualBoxWords(t: Say, p: ProductRow): string | undefined {

@@ -49,7 +49,10 @@ interface LimitsTyped {
   warmMinutes?: number | undefined;
 }
 /** The warmest is above the coldest, and minutes have a warmest that they are above. */
-export function limitsInOrder({ tempMinF, tempMaxF, warmMinutes }: LimitsTyped, context: z.RefinementCtx): void {
+export function limitsInOrder(
+  { tempMinF, tempMaxF, warmMinutes }: LimitsTyped,
+  context: z.RefinementCtx,
+): void {
   if (tempMinF !== undefined && tempMaxF !== undefined && tempMinF >= tempMaxF)
     context.addIssue({
       code: 'custom',

@@ -156,9 +156,7 @@ function Products({ seg }: { seg: ReactNode }) {
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>
-        {(product, beside) => (
-          <ProductDrawer product={product} {...beside} onEdit={() => setForm(product)} />
-        )}
+        {(product, beside) => <ProductDrawer product={product} {...beside} onEdit={() => setForm(product)} />}
       </OpenRow>
       {form && (
         <ProductForm

@@ -6,7 +6,9 @@ import type { Recipes } from '#tests/recipes.ts';
 
 const figs = { description: 'Figs', category: 'produce', isFood: true };
 const aProduct = (w: Picking): Promise<number> =>
-  w.id("insert into product (code, description, category) values ($1, 'Figs', 'produce') returning id", [aName('ZZ')]);
+  w.id("insert into product (code, description, category) values ($1, 'Figs', 'produce') returning id", [
+    aName('ZZ'),
+  ]);
 
 export const recipes: Recipes = {
   'products.uses': { names: { id: 'house' } },
