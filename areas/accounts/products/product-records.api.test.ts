@@ -198,6 +198,18 @@ describe('a product', () => {
   });
 });
 
+it('all products are offered, also where a company has many', async () => {
+  await world.rows(
+    `
+      insert into product (code, description, category)
+      select 'MANY-' || n, 'One of many', 'supplies'
+      from generate_series(1, 600) n
+    `,
+  );
+  const offered = (await world.call(listProducts, { as: entry.seller })).data;
+  expect(offered.filter((product) => product.code.startsWith('MANY-'))).toHaveLength(600);
+});
+
 describe('a product that is used', () => {
   it('keeps its code and is not deleted, and says by what it is used', async () => {
     const product = await made();

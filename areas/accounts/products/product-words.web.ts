@@ -6,7 +6,7 @@ import type { Say } from '#kit/web/text.tsx';
 
 const unitNames: Record<number, string> = choices.unitOfMeasure;
 /** Box 41 × 10 × 7 in. */
-export const sizeWords = (
+const sizeWords = (
   t: Say,
   size: { unitOfMeasure: number; length: number; width: number; height: number },
 ): string =>

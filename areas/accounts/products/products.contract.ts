@@ -32,7 +32,7 @@ export const listProducts = endpoint({
   path: '/products',
   needs: 'signed-in',
   about:
-    'Active products whose code or description holds the words, at most 500; all when no words are given.',
+    'Active products whose code or description holds the words, at most 500; without words all, at most 5,000.',
   query: z.object({ search: words('Search', 80) }),
   reply: one(z.array(productRow)),
   live: ['products'],

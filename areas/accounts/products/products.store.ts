@@ -36,6 +36,9 @@ export async function writeLimits(work: Work, id: number, to: Limits): Promise<v
     .where('id', '=', id)
     .execute();
 }
+/** The client searches in all of them; a search by words needs fewer. */
+const mostOfAll = 5_000;
+const mostFound = 500;
 export async function findProducts(work: Work, search: string | undefined): Promise<ProductRow[]> {
   const words = search?.toLowerCase();
   const holds = sql`position(${words ?? ''} in lower(code || ' ' || description)) > 0`;
@@ -44,7 +47,7 @@ export async function findProducts(work: Work, search: string | undefined): Prom
     from product
     where active and ${every(words === undefined ? undefined : holds)}
     order by lower(code) <> ${words ?? ''}, code
-    limit 500
+    limit ${words === undefined ? mostOfAll : mostFound}
   `;
 }
 export async function allStates(work: Work): Promise<{ code: string; name: string; country: string }[]> {
