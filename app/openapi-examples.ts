@@ -51,6 +51,18 @@ const numbers: readonly [RegExp, number][] = [
   [/version/i, 1],
 ];
 
+const figs: JsonObject = {
+  description: 'Figs',
+  category: 'produce',
+  defaultUnitOfMeasure: 2,
+  defaultLength: 16,
+  defaultWidth: 12,
+  defaultHeight: 4,
+  tempMinF: 33,
+  tempMaxF: 39,
+  warmMinutes: 90,
+};
+
 /** Values that a call wants different from the usual ones. */
 const written: Record<string, JsonObject> = {
   'users.save': { roles: ['Warehouse'], accountIds: [] },
@@ -67,6 +79,8 @@ const written: Record<string, JsonObject> = {
   'roles.save': { permissions: ['homeView:home', 'invoicesView:billing'] },
   'roles.preview': { permissions: ['homeView:home', 'invoicesView:billing'] },
   'users.invite': { roles: ['Warehouse'], accountIds: [] },
+  'products.add': { ...figs, code: 'FIG-12' },
+  'products.save': { ...figs, code: 'FIG-12' },
   'products.saveLimits': { tempMinF: 33, tempMaxF: 39, warmMinutes: 90 },
   'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 },
   'planning.addLane': { fromId: 100_245, toId: 100_246 },

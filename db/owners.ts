@@ -11,8 +11,10 @@ export const owners: Record<string, string | string[]> = {
   // The demo world brings some; an administrator adds and changes them.
   region: ['db', 'areas/settings/regions'],
   state: 'areas/settings/states',
-  // The reference data makes them; an administrator says how warm they may be.
+  // The demo world brings its own; an administrator makes and changes them.
   product: ['db', 'areas/accounts/products'],
+  // A new company starts with a few; an administrator makes and changes them.
+  box_size: ['db', 'areas/accounts/box-sizes'],
   warehouse: 'areas/floor/warehouse-settings',
   warehouse_schedule: 'areas/floor/warehouse-settings',
   // A box that nobody announced is received for a placeholder account.

@@ -259,6 +259,17 @@ declare module '#kit/server/db.ts' {
     pos: Generated<string[]>;
     invoice_ref: string | null;
   }
+  interface BoxSizeTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string;
+    unit_of_measure: number;
+    length_in: number;
+    width_in: number;
+    height_in: number;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
+  }
   interface CalendarFeedTable {
     id: GeneratedAlways<number>;
     consignee_id: number;
@@ -1390,6 +1401,11 @@ declare module '#kit/server/db.ts' {
     active: Generated<boolean>;
     warm_minutes: number | null;
     row_version: Generated<number>;
+    is_food: Generated<boolean>;
+    default_uom: number | null;
+    default_length_in: number | null;
+    default_width_in: number | null;
+    default_height_in: number | null;
   }
   interface ProofLinkTable {
     id: GeneratedAlways<number>;
@@ -2155,6 +2171,7 @@ declare module '#kit/server/db.ts' {
     blocked_account_shipper: BlockedAccountShipperTable;
     bol: BolTable;
     bol_detail: BolDetailTable;
+    box_size: BoxSizeTable;
     calendar_feed: CalendarFeedTable;
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;

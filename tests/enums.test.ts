@@ -180,6 +180,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^(shipments|bols)\./, 'measure', ['inch', 'cm']],
   [/^(shipments|bols)\./, 'paymentTerm', [1, 2, 3]],
   [/^orderEntry\./, 'unitOfMeasure', [1, 2, 3]],
+  [/^boxSizes\./, 'unitOfMeasure', [1, 2, 3]],
   [/^orderEntry\./, 'measure', ['inch', 'cm']],
   [/^orderEntry\./, 'paymentTerm', [1, 2, 3]],
   [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print']],

@@ -224,8 +224,8 @@ export async function aProduct(
 ): Promise<{ id: number; code: string }> {
   return world.row(
     `
-      insert into product (code, description, category)
-      values ($1, $1, $2)
+      insert into product (code, description, category, is_food)
+      values ($1, $1, $2, $2 = 'produce')
       on conflict (code) do update
       set active = true
       returning id, code

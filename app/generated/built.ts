@@ -10,6 +10,7 @@ export const builtPaths: readonly string[] = [
   '/admin/mails',
   '/admin/mails/:id',
   '/admin/outbox',
+  '/admin/products',
   '/admin/reasons',
   '/admin/regions',
   '/admin/retention',

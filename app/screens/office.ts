@@ -243,6 +243,13 @@ export const officeScreens: readonly Screen[] = [
     under: '/customerServices/customerMaster',
   },
   {
+    path: '/admin/products',
+    title: 'Products',
+    group: 'Set up',
+    icon: 'package',
+    permissions: ['productsEdit:admin'],
+  },
+  {
     path: '/customerCenter/usersGroups',
     title: 'Manage Users Groups',
     group: 'Set up',

@@ -83,6 +83,13 @@ export const claimReasons: [code: string, label: string][] = [
   ['unknown', 'Nobody knows'],
 ];
 
+/** Sizes of flower boxes in inches. */
+export const boxSizes: [code: string, name: string, length: number, width: number, height: number][] = [
+  ['EB', 'Eighth box', 41, 6, 5],
+  ['QB', 'Quarter box', 41, 10, 7],
+  ['HB', 'Half box', 41, 12, 11],
+];
+
 /**
  * Diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives: half a percent for each five
  * cents, as published tables do.

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { insertRows } from '../insert-rows.ts';
 import type { Row } from '../insert-rows.ts';
 import {
+  boxSizes,
   cancelReasons,
   chargeCodes,
   claimReasons,
@@ -23,6 +24,9 @@ export const chargeCodeRow = ([code, description, gl, fuel, holiday]: (typeof ch
 const reasonRows = (reasons: readonly (readonly [code: string, label: string])[]): Row[] =>
   reasons.map(([code, label]) => ({ code, label, active: true }));
 
+/** The unit of measure of a box (docs/domain/freight.md#units-of-measure). */
+const box = 2;
+
 const starterRows: Record<string, { key: string; rows: Row[] }> = {
   state: { key: 'code', rows: states.map(([code, name, country]) => ({ code, name, country })) },
   charge_code: { key: 'code', rows: chargeCodes.map(chargeCodeRow) },
@@ -31,10 +35,23 @@ const starterRows: Record<string, { key: string; rows: Row[] }> = {
   shortage_reason: { key: 'code', rows: reasonRows(shortageReasons) },
   dispute_reason: { key: 'code', rows: reasonRows(disputeReasons) },
   claim_reason: { key: 'code', rows: reasonRows(claimReasons) },
+  box_size: {
+    key: 'code',
+    rows: boxSizes.map(([code, name, length, width, height]) => ({
+      code,
+      name,
+      unit_of_measure: box,
+      length_in: length,
+      width_in: width,
+      height_in: height,
+      active: true,
+      row_version: 1,
+    })),
+  },
 };
 
 /**
- * Adds the lists that a new company starts with: states, charge codes, reasons, the fuel table and the pallet deduction.
+ * Adds the lists that a new company starts with: states, charge codes, reasons, box sizes, the fuel table and the pallet deduction.
  * Records with the same code stay as they are. Call it once for a database, in the transaction that founds it.
  */
 export async function addStarterLists(client: pg.Client): Promise<void> {

@@ -69,6 +69,7 @@ export async function addDemoLists(client: pg.Client): Promise<void> {
       code,
       description,
       category,
+      is_food: category === 'produce',
       temp_min_f: min,
       temp_max_f: max,
       warm_minutes: max === null ? null : warmMinutes(category),

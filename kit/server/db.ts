@@ -258,6 +258,13 @@ export function uniqueViolation(error: unknown): string | undefined {
     : undefined;
 }
 
+/** The name of the foreign key that refused a row, or undefined. */
+export function foreignKeyViolation(error: unknown): string | undefined {
+  return codeOf(error) === '23503' && typeof error === 'object' && error !== null && 'constraint' in error
+    ? String(error.constraint)
+    : undefined;
+}
+
 /**
  * A statement that each connection plans a few times and then keeps the plan of: for reads by key with many
  * joins, whose planning costs more than their work.

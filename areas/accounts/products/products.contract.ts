@@ -18,6 +18,11 @@ export const productRow = z.object({
   tempMaxF: z.int().nullable(),
   /** Minutes above the warmest that it bears; null: nobody is told. */
   warmMinutes: z.int().nullable(),
+  /** The box that it usually comes in: 1 bin, 2 box, 3 pallet, and its sides in inches. All four, or none of them. */
+  defaultUnitOfMeasure: z.literal([1, 2, 3]).nullable(),
+  defaultLength: z.int().nullable(),
+  defaultWidth: z.int().nullable(),
+  defaultHeight: z.int().nullable(),
   rowVersion: z.int(),
 });
 export type ProductRow = z.output<typeof productRow>;
@@ -27,26 +32,41 @@ export const listProducts = endpoint({
   path: '/products',
   needs: 'signed-in',
   about:
-    'Active products whose code or description holds the words, at most 500; all when no words are given.',
+    'Active products whose code or description holds the words, at most 500; without words all, at most 5,000.',
   query: z.object({ search: words('Search', 80) }),
   reply: one(z.array(productRow)),
   live: ['products'],
 });
-export const productLimits = z
-  .object({
-    tempMinF: maybe(whole('Coldest, °F', -60, 150)),
-    tempMaxF: maybe(whole('Warmest, °F', -60, 150)),
-    warmMinutes: maybe(whole('Minutes above the warmest', 1, 10_080)),
-    rowVersion: version(),
-  })
-  .refine((p) => p.tempMinF === undefined || p.tempMaxF === undefined || p.tempMinF < p.tempMaxF, {
-    error: 'The warmest must be above the coldest',
-    path: ['tempMaxF'],
-  })
-  .refine((p) => p.warmMinutes === undefined || p.tempMaxF !== undefined, {
-    error: 'Minutes need the warmest that they are above',
-    path: ['warmMinutes'],
-  });
+/** How warm a product may be: wherever it is changed, by the same rules. */
+export const limitFields = {
+  tempMinF: maybe(whole('Coldest, °F', -60, 150)),
+  tempMaxF: maybe(whole('Warmest, °F', -60, 150)),
+  warmMinutes: maybe(whole('Minutes above the warmest', 1, 10_080)),
+};
+interface LimitsTyped {
+  tempMinF?: number | undefined;
+  tempMaxF?: number | undefined;
+  warmMinutes?: number | undefined;
+}
+/** The warmest is above the coldest, and minutes have a warmest that they are above. */
+export function limitsInOrder(
+  { tempMinF, tempMaxF, warmMinutes }: LimitsTyped,
+  context: z.RefinementCtx,
+): void {
+  if (tempMinF !== undefined && tempMaxF !== undefined && tempMinF >= tempMaxF)
+    context.addIssue({
+      code: 'custom',
+      path: ['tempMaxF'],
+      message: 'The warmest must be above the coldest',
+    });
+  if (warmMinutes !== undefined && tempMaxF === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['warmMinutes'],
+      message: 'Minutes need the warmest that they are above',
+    });
+}
+export const productLimits = z.object({ ...limitFields, rowVersion: version() }).superRefine(limitsInOrder);
 export const saveLimits = endpoint({
   id: 'products.saveLimits',
   method: 'PUT',

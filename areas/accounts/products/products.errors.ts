@@ -6,4 +6,27 @@ export const productErrors = catalogue('products', {
     sentence: 'This product is out of use.',
     when: 'The limits of a product that is not active are changed.',
   },
+  codeTaken: {
+    status: 409,
+    sentence: 'Product {code} exists already. Choose another code.',
+    when: 'Another product has this code, in whatever case.',
+  },
+  codeInUse: {
+    status: 412,
+    sentence:
+      'Product {code} is used, so its code cannot change. Order lines: {orderLines}, bill of lading lines: {bolLines}, shipment lines: {shipmentLines}, order templates: {templates}, shippers’ own codes: {ownCodes}, default of warehouses: {warehouses}. Add a new product instead.',
+    when: 'The code of a product changes that something refers to.',
+  },
+  isDefault: {
+    status: 412,
+    sentence:
+      'Product {code} is the default product of {warehouses}. Choose another default product there before you deactivate it.',
+    when: 'A product is deactivated while it is the default product of an active warehouse.',
+  },
+  inUse: {
+    status: 412,
+    sentence:
+      'Product {code} is used and cannot be deleted. Order lines: {orderLines}, bill of lading lines: {bolLines}, shipment lines: {shipmentLines}, order templates: {templates}, shippers’ own codes: {ownCodes}, default of warehouses: {warehouses}. Deactivate it instead.',
+    when: 'A product is deleted that something refers to.',
+  },
 });

@@ -1,9 +1,10 @@
+import * as records from './product-records.contract.ts';
 import * as products from './products.contract.ts';
 import { routes } from './products.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [products],
+  contract: [products, records],
   routes,
 };

@@ -6,14 +6,15 @@ import { every } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
-const columns = sql`
+export const productColumns = sql`
   id, code, description, category, temp_min_f as "tempMinF", temp_max_f as "tempMaxF",
-  warm_minutes as "warmMinutes", row_version as "rowVersion"
+  warm_minutes as "warmMinutes", default_uom as "defaultUnitOfMeasure", default_length_in as "defaultLength",
+  default_width_in as "defaultWidth", default_height_in as "defaultHeight", row_version as "rowVersion"
 `;
 const heldRow = productRow.extend({ active: z.boolean() });
 export const holdProduct = (work: Work, id: number): Promise<z.output<typeof heldRow> | undefined> =>
   row(work.tx, heldRow)`
-    select ${columns}, active
+    select ${productColumns}, active
     from product
     where id = ${id}
     for update
@@ -35,14 +36,17 @@ export async function writeLimits(work: Work, id: number, to: Limits): Promise<v
     .where('id', '=', id)
     .execute();
 }
+/** The client searches in all of them; a search by words needs fewer. */
+const mostOfAll = 5_000;
+const mostFound = 500;
 export async function findProducts(work: Work, search: string | undefined): Promise<ProductRow[]> {
   const words = search?.toLowerCase();
   const holds = sql`position(${words ?? ''} in lower(code || ' ' || description)) > 0`;
   return rows(work.tx, productRow)`
-    select ${columns}
+    select ${productColumns}
     from product
     where active and ${every(words === undefined ? undefined : holds)}
     order by lower(code) <> ${words ?? ''}, code
-    limit 500
+    limit ${words === undefined ? mostOfAll : mostFound}
   `;
 }

@@ -9,6 +9,7 @@ export const entityNames: Record<string, string> = {
   billing_close: 'Closed billing',
   blocked_account: 'Blocked account',
   bol: 'Bill of lading',
+  box_size: 'Box size',
   calendar_feed: 'Calendar link',
   cancel_reason: 'Cancel reason',
   charge_code: 'Charge code',

@@ -19,6 +19,7 @@ export const auditEntities = [
   'billing_close',
   'blocked_account',
   'bol',
+  'box_size',
   'calendar_feed',
   'cancel_reason',
   'charge_code',

@@ -66,6 +66,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   printer: byText(sql`printer r`, sql`r.name`),
   product: byText(sql`product r`, sql`r.code`),
   region: byText(sql`region r`, sql`r.code`),
+  box_size: byText(sql`box_size r`, sql`r.code`),
   setting: byText(sql`(values ${settingNames}) r(id, code)`, sql`r.code`),
   scanner_user: byText(sql`scanner_user r`, sql`r.scanner_user_id`),
   warehouse: byText(sql`warehouse r`, sql`r.code`),

@@ -4,7 +4,7 @@ import { QuotedCharges } from './quoted-charges.part.tsx';
 import { quoteStanding } from './quote-words.web.ts';
 import { getQuote, printQuote, quoteStates, withdrawQuote } from './quotes.contract.ts';
 import type { QuoteDoc } from './quotes.contract.ts';
-import { goodsWord } from '#areas/billing/tariffs/sheet-words.web.ts';
+import { goodsWord } from '#areas/accounts/products/goods-words.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -2,7 +2,7 @@ import { QuotedCharges } from './quoted-charges.part.tsx';
 import { keepBody, keepQuote, priceFreight } from './quotes.contract.ts';
 import type { QuotedPrice } from './quotes.contract.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { goodsWord } from '#areas/billing/tariffs/sheet-words.web.ts';
+import { goodsWord } from '#areas/accounts/products/goods-words.web.ts';
 import { places } from '#areas/billing/tariffs/sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';

@@ -1,7 +1,8 @@
 import { BreakRows } from './breaks.part.tsx';
 import { places, rateTypes, saveVersion, sheetLine } from './sheets.contract.ts';
 import type { SheetLine, SheetVersion } from './sheets.contract.ts';
-import { bodyOf, flagWord, goodsWord, putAt } from './sheet-words.web.ts';
+import { bodyOf, flagWord, putAt } from './sheet-words.web.ts';
+import { goodsWord } from '#areas/accounts/products/goods-words.web.ts';
 import { firstPriority } from './sheets.rules.ts';
 import {
   anyBillToLook,

@@ -1,6 +1,7 @@
 import type { SheetBody, SheetLine, SheetVersion, tariffPlaces } from './sheets.contract.ts';
 import { firstPriority } from './sheets.rules.ts';
 import type { z } from 'zod';
+import { goodsWord } from '#areas/accounts/products/goods-words.web.ts';
 import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import { choices } from '#kit/web/states.ts';
@@ -10,15 +11,6 @@ import type { Say } from '#kit/web/text.tsx';
 
 export type Places = z.output<typeof tariffPlaces>;
 const uoms: Record<number, string> = choices.unitOfMeasure;
-/** Goods as the house calls them; another word stands as it was written. */
-const goodsWords: Record<string, string> = {
-  floral: 'floral',
-  greens: 'greens',
-  plants: 'plants',
-  produce: 'produce',
-  supplies: 'supplies',
-};
-export const goodsWord = (t: Say, category: string): string => t(goodsWords[category] ?? category);
 export const flagWord = (code: string): string =>
   Object.entries(flagNames).find(([flag]) => flag === code)?.[1] ?? code;
 const nameIn = (of: readonly { id: number; name: string }[] | undefined, id: number | undefined): string[] =>

@@ -45,12 +45,14 @@ export async function findSettings(work: Work, id: number): Promise<WarehouseSet
     where w.id = ${id} and ${every(within(sql`w.id`, own))}
   `;
 }
+/** Holds the product: it cannot be deactivated before it is the default product of the warehouse. */
 export async function productActive(work: Work, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('product')
     .select('id')
     .where('id', '=', id)
     .where('active', '=', true)
+    .forShare()
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -30,7 +30,7 @@ const label = z.object({
   dayOfService: z.string(),
   outboundWarehouse: z.string(),
   position: z.string().nullable(),
-  /** Degrees Fahrenheit; of produce alone. */
+  /** Degrees Fahrenheit; of food alone. */
   temperature: z.object({ min: z.int(), max: z.int() }).nullable(),
   sscc: z.string().nullable(),
 });
@@ -98,7 +98,7 @@ export async function labelRows(work: Work, unitIds: readonly number[]): Promise
         'width', c.w, 'height', c.h, 'cube', u.cube, 'po', c.po, 'orderNumber', o.order_number::text,
         'shipDate', u.ship_date, 'dayOfService', u.day_of_service, 'outboundWarehouse', w.code, 'position',
         place.code, 'temperature',
-        case when p.category = 'produce' and p.temp_min_f is not null
+        case when p.is_food and p.temp_min_f is not null
         and p.temp_max_f is not null then json_build_object('min', p.temp_min_f, 'max', p.temp_max_f) end,
         'sscc', u.sscc
       ) as label

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nextKinds, standsAsBrought, withProduct, withoutBrought } from './line-product.rules.ts';
+import { nextKinds, standsAsBrought, usualBox, withProduct, withoutBrought } from './line-product.rules.ts';
 import type { KnownLine } from './line-product.rules.ts';
+import type { ProductRow } from '#areas/accounts/products/products.contract.ts';
 
 const mix: KnownLine = {
   lineNumber: 4,
@@ -49,6 +50,47 @@ describe('a product that the order knows', () => {
       productDescription: 'Valentine roses',
       length: 48,
     });
+  });
+});
+
+describe('a product with a usual box', () => {
+  const figs: ProductRow = {
+    id: 9,
+    code: 'FIG-12',
+    description: 'Figs',
+    category: 'produce',
+    tempMinF: null,
+    tempMaxF: null,
+    warmMinutes: null,
+    defaultUnitOfMeasure: 2,
+    defaultLength: 16,
+    defaultWidth: 12,
+    defaultHeight: 4,
+    rowVersion: 1,
+  };
+  const chosen = (now: object, known?: KnownLine) =>
+    withProduct({ now: { ...fresh, ...now }, replaces: false, brought: null, known, usual: usualBox(figs) });
+  it('fills blank sides with it and leaves the description to the server', () => {
+    expect(chosen({ unitOfMeasure: 3 }).values).toEqual({
+      productDescription: undefined,
+      length: 16,
+      width: 12,
+      height: 4,
+      measure: 'inch',
+      unitOfMeasure: '2',
+    });
+  });
+  it('takes it along again when another product without one is chosen', () => {
+    const { values, brought } = chosen({ unitOfMeasure: 3 });
+    expect(
+      withProduct({ now: values, replaces: true, brought, known: undefined, usual: undefined }).values,
+    ).toMatchObject({ length: undefined, unitOfMeasure: 3 });
+  });
+  it('does not replace sides that were typed, nor what the order knows', () => {
+    expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
+    expect(chosen({}, mix).values).toMatchObject({ length: 48 });
+    expect(usualBox({ ...figs, defaultUnitOfMeasure: null })).toBeUndefined();
+    expect(usualBox(undefined)).toBeUndefined();
   });
 });
 

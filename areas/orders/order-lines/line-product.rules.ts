@@ -1,3 +1,5 @@
+import type { ProductRow } from '#areas/accounts/products/products.contract.ts';
+
 /** What a product brings into a line that is being typed, and what it takes along when another is chosen. */
 
 /** The fields that a product fills; `undefined` is a blank one, which the server fills. */
@@ -55,11 +57,26 @@ export const toldBy = (line: KnownLine): ProductFields => ({
   unitOfMeasure: String(line.unitOfMeasure ?? ''),
 });
 
+/** The box that a product usually comes in, as a line that tells how it looks. Its description is not typed: the server fills it. */
+export function usualBox(product: ProductRow | undefined): KnownLine | undefined {
+  if (product?.defaultUnitOfMeasure == null) return undefined;
+  return {
+    lineNumber: null,
+    productId: product.id,
+    productDescription: undefined,
+    typedLength: product.defaultLength,
+    typedWidth: product.defaultWidth,
+    typedHeight: product.defaultHeight,
+    measure: 'inch',
+    unitOfMeasure: product.defaultUnitOfMeasure,
+  };
+}
+
 /**
  * The fields once another product was chosen (docs/domain/orders.md#a-product-chosen-anew). What the former one
  * brought goes with it, and its description always does: it would be printed large over the code of another
  * product. What was typed by hand stays, unless the new product is known to the order: then it brings its own
- * description, size, measure and unit.
+ * description, size, measure and unit. A product that the order does not know fills blank sides with its usual box.
  */
 export function withProduct(q: {
   now: ProductFields;
@@ -67,16 +84,18 @@ export function withProduct(q: {
   replaces: boolean;
   brought: Brought | null;
   known: KnownLine | undefined;
+  usual?: KnownLine | undefined;
 }): { values: ProductFields; brought: Brought | null } {
   const before = withoutBrought(q.now, q.brought);
   if (q.replaces) before.productDescription = undefined;
   const own = { measure: before.measure, unitOfMeasure: before.unitOfMeasure };
   const sized = sides.some((side) => !blank(before[side]));
   // Sides that were typed before any product was chosen are of the box in hand.
-  if (!q.known || (sized && !q.replaces)) return { values: before, brought: null };
-  const told = toldBy(q.known);
+  const source = q.known ?? (sized ? undefined : q.usual);
+  if (!source || (sized && !q.replaces)) return { values: before, brought: null };
+  const told = toldBy(source);
   const values = { ...told, productDescription: before.productDescription ?? told.productDescription };
-  return { values, brought: { lineNumber: q.known.lineNumber, values, own } };
+  return { values, brought: { lineNumber: source.lineNumber, values, own } };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { productFields, withProduct, withoutBrought } from './line-product.rules.ts';
+import { productFields, usualBox, withProduct, withoutBrought } from './line-product.rules.ts';
 import type { Brought, KnownLine, ProductFields } from './line-product.rules.ts';
 import type { LineBody } from './order-lines.contract.ts';
+import { productSeen } from '#areas/accounts/products/product-look.web.ts';
 import type { Form, Typed } from '#kit/web/form.ts';
 
 /** The product that a line was last seen with, and what it has brought into it. */
@@ -58,6 +59,7 @@ export function useProduct(
             replaces: before !== '',
             brought,
             known: lines.findLast((line) => String(line.productId) === id),
+            usual: usualBox(productSeen(id)),
           });
     hold.put({ id, brought: next.brought });
     for (const name of productFields) if (next.values[name] !== now[name]) set(name, next.values[name]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { orderStatus } from './order-states.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { Again, foreignKeyViolation } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -136,7 +137,12 @@ export async function insertLines(
     from jsonb_to_recordset(${given}::jsonb) as x ${recordset}
     order by x.seq
     returning id
-  `;
+  `.catch((error: unknown): never => {
+    // The next try does not find the product any more and says so.
+    if (foreignKeyViolation(error) === 'consolidate_product_id_fkey')
+      throw new Again('The product was deleted meanwhile');
+    throw error;
+  });
   return made.map((line) => line.id).sort((a, b) => a - b);
 }
 

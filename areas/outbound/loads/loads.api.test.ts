@@ -113,7 +113,7 @@ async function aLoad({
     to: [consignee],
     ...wish,
   });
-  if (food) await world.rows(`update product set category = 'produce' where code = 'ROS-RED'`);
+  if (food) await world.rows(`update product set is_food = true where code = 'ROS-RED'`);
   return { ...made, consignee };
 }
 type Made = Awaited<ReturnType<typeof aLoad>>;
@@ -319,7 +319,7 @@ describe('what keeps a load from leaving', () => {
     expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       pickups: [{ force: true, forceNote: 'Aired for an hour', releasedBy: expect.any(String) }],
     });
-    await world.rows(`update product set category = 'floral' where code = 'ROS-RED'`);
+    await world.rows(`update product set is_food = false where code = 'ROS-RED'`);
   });
   test('every shortage takes a reason, several at once; an unknown or unused one is refused', async () => {
     const l = await aLoad({ units: 4, loaded: 1 });

@@ -60,7 +60,7 @@ export async function carryFood(work: Work, pickups: PickupsMeant): Promise<Set<
         from unit u
         join consolidate c on c.id = u.consolidate_id
         join product g on g.id = c.product_id
-        where u.load_pickup_id = p.id and u.active and g.category = 'produce'
+        where u.load_pickup_id = p.id and u.active and g.is_food
       )
   `;
   return new Set(found.map(({ id }) => id));

@@ -55,7 +55,7 @@ const ofHere = (work: Work, f: TraceFilters): Sql =>
   );
 const food = sql`
   join consolidate c on c.id = u.consolidate_id
-  join product p on p.id = c.product_id and p.category = 'produce'
+  join product p on p.id = c.product_id and p.is_food
 `;
 /** What came into the house: a box that was deleted since was received nevertheless. */
 const received = (work: Work, f: TraceFilters): Sql => sql`
@@ -173,7 +173,7 @@ export const holdLine = (work: Work, lineId: number): Promise<{ food: boolean } 
     within(sql`c.outbound_warehouse_id`, houses),
   );
   return row(work.tx, lineOf)`
-    select p.category = 'produce' as food
+    select p.is_food as food
     from consolidate c
     join orders o on o.id = c.order_id
     join product p on p.id = c.product_id

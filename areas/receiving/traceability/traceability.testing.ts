@@ -10,7 +10,7 @@ async function aLineOfFood(w: Picking): Promise<number> {
   return w.id(
     `
       update consolidate
-      set product_id = (select id from product where category = 'produce' order by id limit 1)
+      set product_id = (select id from product where is_food order by id limit 1)
       where id = $1
       returning id
     `,

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addBoxSize, deleteBoxSize, findBoxSizes, listBoxSizes, saveBoxSize } from './box-sizes.contract.ts';
+import { boxSizeErrors } from './box-sizes.errors.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let clerk: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+  clerk = await aUser(world, { role: 'CustomerService' });
+});
+afterAll(() => world.close());
+
+const half = { name: 'Tall half box', unitOfMeasure: 2, length: 41, width: 15, height: 10 };
+const add = (code: string, change: Record<string, unknown> = {}, as = admin) =>
+  world.call(addBoxSize, { as, body: { code, ...half, ...change } });
+const save = (id: number, body: Record<string, unknown>, as = admin) =>
+  world.call(saveBoxSize, { as, params: { id }, body: { ...half, ...body } });
+const offered = async (as = clerk) =>
+  (await world.call(listBoxSizes, { as })).data.map((size) => `${size.code} ${size.length}`);
+
+it('a box size is added, offered to everyone who is signed in, changed, deactivated and reactivated', async () => {
+  const made = (await add(' th ')).data;
+  expect(made).toMatchObject({ code: 'TH', ...half, active: true, rowVersion: 1 });
+  expect(await offered()).toContain('TH 41');
+  expect((await save(made.id, { code: 'TH', length: 42, rowVersion: 1 })).data).toMatchObject({
+    length: 42,
+    rowVersion: 2,
+  });
+  expect((await save(made.id, { code: 'TH', active: false, rowVersion: 2 })).data.active).toBe(false);
+  expect(await offered()).not.toContain('TH 41');
+  const found = await world.call(findBoxSizes, { as: admin, query: { search: 'tall', active: false } });
+  expect(found.data).toMatchObject([{ code: 'TH', active: false }]);
+  await save(made.id, { code: 'TH', active: true, rowVersion: 3 });
+  expect(await offered()).toContain('TH 41');
+  expect(
+    await world.rows("select action from audit where entity = 'box_size' and entity_id = $1 order by id", [
+      made.id,
+    ]),
+  ).toEqual(['add', 'change', 'change', 'change'].map((action) => ({ action })));
+});
+it('its code is taken once, whatever its case; of two who add it at once the second is told', async () => {
+  await add('XL');
+  expect([(await add('xl')).error, Object.keys((await add('xl')).fields)]).toEqual([
+    boxSizeErrors.codeTaken.code,
+    ['code'],
+  ]);
+  const both = await Promise.all([add('XXL'), add('xxl', { height: 12 })]);
+  expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+  const other = (await add('XS')).data;
+  expect((await save(other.id, { code: 'XL', rowVersion: 1 })).error).toBe(boxSizeErrors.codeTaken.code);
+});
+it('is kept by administrators alone, and only as they have seen it', async () => {
+  const { id } = (await add('OLD')).data;
+  expect((await add('NEW', {}, clerk)).status).toBe(403);
+  expect((await save(id, { code: 'OLD', rowVersion: 1 }, clerk)).status).toBe(403);
+  expect((await world.call(deleteBoxSize, { as: clerk, params: { id } })).status).toBe(403);
+  const both = await Promise.all(
+    [1, 2].map((n) => save(id, { code: 'OLD', name: `Box ${n}`, rowVersion: 1 })),
+  );
+  expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+});
+it.each([
+  ['no side', { length: null }, 'length'],
+  ['a side of nothing', { width: 0 }, 'width'],
+  ['a unit of measure that is none', { unitOfMeasure: 4 }, 'unitOfMeasure'],
+  ['a code that is too long', { code: 'TOO-LONG-CODE' }, 'code'],
+])('%s is refused at its field', async (_, body, field) => {
+  const answer = await add('OK', body);
+  expect([answer.status, Object.keys(answer.fields)]).toEqual([400, [field]]);
+});
+it('is deleted at any time: lines keep their own sides', async () => {
+  const { id } = (await add('GONE')).data;
+  expect((await world.call(deleteBoxSize, { as: admin, params: { id } })).status).toBe(200);
+  expect((await world.call(deleteBoxSize, { as: admin, params: { id } })).status).toBe(404);
+  expect((await add('GONE')).status).toBe(200);
+});

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addProduct,
+  deleteProduct,
+  findProducts,
+  getUses,
+  listCategories,
+  saveProduct,
+} from './product-records.contract.ts';
+import type { ProductRecord } from './product-records.contract.ts';
+import { listProducts, saveLimits } from './products.contract.ts';
+import { productErrors } from './products.errors.ts';
+import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aUser, aWarehouse } from '#tests/factories.ts';
+import { makeOrderWorld } from '#tests/orders-world.ts';
+import type { OrderWorld } from '#tests/orders-world.ts';
+import { sides } from '#tests/picking.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let entry: OrderWorld;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+  entry = await makeOrderWorld(world);
+});
+afterAll(() => world.close());
+let serial = 0;
+let code: string;
+beforeEach(() => {
+  code = `FIG-${(serial += 1)}`;
+});
+
+const figs = {
+  description: 'Figs',
+  category: 'produce',
+  isFood: true,
+  defaultUnitOfMeasure: 2,
+  defaultLength: 16,
+  defaultWidth: 12,
+  defaultHeight: 4,
+  tempMinF: 33,
+  tempMaxF: 38,
+  warmMinutes: 90,
+};
+const add = (change: Record<string, unknown> = {}, as = admin) =>
+  world.call(addProduct, { as, body: { ...figs, code, ...change } });
+const save = ({ id, rowVersion }: ProductRecord, change: Record<string, unknown> = {}, as = admin) =>
+  world.call(saveProduct, { as, params: { id }, body: { ...figs, code, rowVersion, ...change } });
+const remove = ({ id }: ProductRecord, as = admin) => world.call(deleteProduct, { as, params: { id } });
+const made = async (change: Record<string, unknown> = {}): Promise<ProductRecord> => {
+  const answer = await add(change);
+  expect([answer.status, answer.message]).toEqual([200, '']);
+  return answer.data;
+};
+const order = (productId: number) =>
+  world.call(addShipment, {
+    as: entry.seller,
+    body: {
+      shipperAccountId: entry.shipper.id,
+      shipDate: '2027-02-03',
+      consigneeAccountId: entry.chicago.id,
+      productId,
+      ...sides,
+      numberOfUnits: 2,
+    },
+  });
+const lineOf = (productId: number) =>
+  world.row<{ code: string; description: string }>(
+    `
+      select p.code, c.product_desc as description
+      from consolidate c
+      join product p on p.id = c.product_id
+      where c.product_id = $1
+      order by c.id desc
+      limit 1
+    `,
+    [productId],
+  );
+
+describe('a product', () => {
+  it('is added with its size, limits and category, offered at once and written into the audit', async () => {
+    const product = await made({ code: ` ${code.toLowerCase()} ` });
+    expect(product).toMatchObject({
+      ...figs,
+      code,
+      active: true,
+      used: false,
+      lastOrderedAt: null,
+      defaultOf: [],
+      rowVersion: 1,
+    });
+    const [offered] = (await world.call(listProducts, { as: entry.seller, query: { search: code } })).data;
+    expect(offered).toMatchObject({ id: product.id, code, defaultLength: 16, tempMaxF: 38 });
+    expect(
+      await world.rows(
+        "select action, after ->> 'code' as code from audit where entity = 'product' and entity_id = $1",
+        [product.id],
+      ),
+    ).toEqual([{ action: 'add', code }]);
+  });
+  it('has a code of its own, whatever its case; of two who add it at once the second is told', async () => {
+    await made();
+    const again = await add({ code: code.toLowerCase() });
+    expect([again.status, again.error, Object.keys(again.fields)]).toEqual([
+      409,
+      productErrors.codeTaken.code,
+      ['code'],
+    ]);
+    code = `${code}-B`;
+    const both = await Promise.all([add(), add({ code: code.toLowerCase(), description: 'Other figs' })]);
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    const other = await made({ code: `${code}-C` });
+    expect((await save(other)).error).toBe(productErrors.codeTaken.code);
+  });
+  it.each([
+    ['without a code', { code: ' ' }, ['code']],
+    ['with a code that is too long', { code: 'x'.repeat(21) }, ['code']],
+    ['without a category', { category: '' }, ['category']],
+    ['with a category of 41 characters', { category: 'x'.repeat(41) }, ['category']],
+    ['with a usual box that lacks a side', { defaultWidth: null }, ['defaultWidth']],
+    ['with a side that is none', { defaultWidth: 0 }, ['defaultWidth']],
+    ['with the warmest below the coldest', { tempMaxF: 30 }, ['tempMaxF']],
+    ['with minutes above no warmest', { tempMaxF: null }, ['warmMinutes']],
+  ])('%s is refused at the field', async (_, body, fields) => {
+    const answer = await add(body);
+    expect([answer.status, Object.keys(answer.fields)]).toEqual([400, fields]);
+  });
+  it('takes a category that is new, or one in use as it is spelled there', async () => {
+    expect((await made({ category: 'Dried herbs' })).category).toBe('Dried herbs');
+    code = `${code}-B`;
+    const second = await made({ category: 'DRIED HERBS' });
+    expect(second.category).toBe('Dried herbs');
+    expect((await world.call(listCategories, { as: admin })).data).toContain('Dried herbs');
+    const found = await world.call(findProducts, { as: admin, query: { category: 'Dried herbs' } });
+    expect(found.data.map((p) => p.id)).toContain(second.id);
+  });
+  it('is changed as a whole: what is left out is blank, and whether it is food and in use stays', async () => {
+    const product = await made();
+    const { data } = await world.call(saveProduct, {
+      as: admin,
+      params: { id: product.id },
+      body: { code: `${code}-B`, description: 'Green figs', category: 'produce', rowVersion: 1 },
+    });
+    expect(data).toMatchObject({
+      code: `${code}-B`,
+      description: 'Green figs',
+      isFood: true,
+      active: true,
+      defaultUnitOfMeasure: null,
+      defaultLength: null,
+      tempMaxF: null,
+      warmMinutes: null,
+      rowVersion: 2,
+    });
+    expect(
+      await world.rows(
+        `
+          select before ->> 'description' as before, after ->> 'description' as after
+          from audit
+          where entity = 'product' and entity_id = $1 and action = 'change'
+        `,
+        [product.id],
+      ),
+    ).toEqual([{ before: 'Figs', after: 'Green figs' }]);
+  });
+  it('is found by code or description, category and state, in the order asked for', async () => {
+    const names = ['B', 'A', 'C'];
+    for (const name of names) await made({ code: `${code}-${name}`, description: `Quinces ${name}` });
+    const find = (query: object) => world.call(findProducts, { as: admin, query });
+    const codes = async (query: object) => (await find(query)).data.map((p) => p.code.slice(-1));
+    expect(await codes({ search: 'quinces' })).toEqual(['A', 'B', 'C']);
+    expect(await codes({ search: code, orderField: 'description', orderDirection: 'desc' })).toEqual([
+      'C',
+      'B',
+      'A',
+    ]);
+    expect(await codes({ search: 'quinces', active: false })).toEqual([]);
+  });
+  it('is kept by administrators alone, and only as they have seen it', async () => {
+    const product = await made();
+    const clerk = await aUser(world, { role: 'CustomerService' });
+    expect((await add({ code: `${code}-B` }, clerk)).status).toBe(403);
+    expect((await save(product, {}, clerk)).status).toBe(403);
+    expect((await remove(product, clerk)).status).toBe(403);
+    expect((await world.call(findProducts, { as: clerk })).status).toBe(403);
+    const both = await Promise.all([
+      save(product, { description: 'One' }),
+      save(product, { description: 'Two' }),
+    ]);
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    expect((await save(product)).error).toBe('call.changedByOthers');
+    expect((await save({ ...product, id: 987_654 })).status).toBe(404);
+  });
+});
+
+it('all products are offered, also where a company has many', async () => {
+  await world.rows(
+    `
+      insert into product (code, description, category)
+      select 'MANY-' || n, 'One of many', 'supplies'
+      from generate_series(1, 600) n
+    `,
+  );
+  const offered = (await world.call(listProducts, { as: entry.seller })).data;
+  expect(offered.filter((product) => product.code.startsWith('MANY-'))).toHaveLength(600);
+});
+
+describe('a product that is used', () => {
+  it('keeps its code and is not deleted, and says by what it is used', async () => {
+    const product = await made();
+    expect((await order(product.id)).status).toBe(200);
+    const renamed = await save(product, { code: `${code}-B` });
+    expect([renamed.status, renamed.error]).toEqual([412, productErrors.codeInUse.code]);
+    expect(renamed.message).toContain('Order lines: 1,');
+    const deleted = await remove(product);
+    expect([deleted.status, deleted.error]).toEqual([412, productErrors.inUse.code]);
+    expect((await world.call(getUses, { as: admin, params: { id: product.id } })).data).toEqual({
+      recentLines: 1,
+      orderLines: 1,
+      bolLines: 0,
+      shipmentLines: 0,
+      templates: 0,
+      ownCodes: 0,
+      warehouses: [],
+    });
+    const [row] = (await world.call(findProducts, { as: admin, query: { search: code } })).data;
+    expect(row).toMatchObject({ used: true, lastOrderedAt: expect.any(String) });
+  });
+  it('is used as well by a code that a shipper has for it', async () => {
+    const product = await made();
+    await world.rows(
+      `
+        insert into shipper_code (shipper_id, field, code, value, said_at)
+        values ($1, 'product', $2, $3, now())
+      `,
+      [entry.shipper.id, `THEIRS-${code}`, code.toLowerCase()],
+    );
+    expect((await save(product, { code: `${code}-B` })).error).toBe(productErrors.codeInUse.code);
+    expect((await remove(product)).message).toContain('own codes: 1');
+  });
+  it('stays on old orders when it is deactivated, is not offered any more, and can be reactivated', async () => {
+    const product = await made();
+    await order(product.id);
+    const off = await save(product, { active: false });
+    expect(off.data).toMatchObject({ active: false, rowVersion: 2 });
+    expect(await lineOf(product.id)).toEqual({ code, description: 'Figs' });
+    expect((await world.call(listProducts, { as: admin, query: { search: code } })).data).toEqual([]);
+    const refused = await order(product.id);
+    expect([refused.status, refused.error]).toEqual([400, lineErrors.unknownProduct.code]);
+    expect(
+      (
+        await world.call(saveLimits, {
+          as: admin,
+          params: { id: product.id },
+          body: { rowVersion: 2 },
+        })
+      ).error,
+    ).toBe(productErrors.unused.code);
+    expect((await save(off.data, { active: true })).data.active).toBe(true);
+    expect((await order(product.id)).status).toBe(200);
+  });
+  it('is not deactivated while it is the default product of an active warehouse', async () => {
+    const product = await made();
+    const warehouse = await aWarehouse(world);
+    await world.rows('update warehouse set default_product_id = $1 where id = $2', [
+      product.id,
+      warehouse.id,
+    ]);
+    const refused = await save(product, { active: false });
+    expect([refused.status, refused.error]).toEqual([412, productErrors.isDefault.code]);
+    expect(refused.message).toContain(warehouse.code);
+    const [row] = (await world.call(findProducts, { as: admin, query: { search: code } })).data;
+    expect(row?.defaultOf).toEqual([warehouse.code]);
+    await world.rows('update warehouse set active = false where id = $1', [warehouse.id]);
+    expect((await save(product, { active: false })).status).toBe(200);
+  });
+});
+
+describe('a product that was never used', () => {
+  it('is deleted for good, and its code is free again', async () => {
+    const product = await made();
+    expect((await remove(product)).status).toBe(200);
+    expect((await remove(product)).status).toBe(404);
+    expect((await made()).id).not.toBe(product.id);
+    expect(
+      await world.rows(
+        "select before ->> 'code' as code from audit where entity = 'product' and entity_id = $1 and action = 'delete'",
+        [product.id],
+      ),
+    ).toEqual([{ code }]);
+  });
+});
+
+describe('a product that changes while it is being ordered', () => {
+  /** Both meet at the product: the first of them goes first when it is let go. */
+  async function meet<A, B>(
+    product: ProductRecord,
+    first: () => Promise<A>,
+    second: () => Promise<B>,
+  ): Promise<[A, B]> {
+    const barrier = await holding(world, 'select 1 from product where id = $1 for update', [product.id]);
+    const one = first();
+    await waiting(world, 1);
+    const other = second();
+    await waiting(world, 2);
+    await barrier.letGo();
+    return [await one, await other];
+  }
+
+  it('leaves the order that is written after it as it was typed: the line has the product and a description', async () => {
+    const product = await made();
+    const [saved, ordered] = await meet(
+      product,
+      () => save(product, { code: `${code}-B`, description: 'Green figs' }),
+      () => order(product.id),
+    );
+    expect([saved.status, ordered.status]).toEqual([200, 200]);
+    expect(await lineOf(product.id)).toEqual({ code: `${code}-B`, description: 'Figs' });
+    await order(product.id);
+    expect(await lineOf(product.id)).toEqual({ code: `${code}-B`, description: 'Green figs' });
+  });
+  it('keeps the code of an order that is written before it; its description alone may change', async () => {
+    const product = await made();
+    const [ordered, renamed] = await meet(
+      product,
+      () => order(product.id),
+      () => save(product, { code: `${code}-B`, description: 'Green figs' }),
+    );
+    expect([ordered.status, renamed.error]).toEqual([200, productErrors.codeInUse.code]);
+    expect((await save(product, { description: 'Green figs' })).status).toBe(200);
+    expect(await lineOf(product.id)).toEqual({ code, description: 'Figs' });
+  });
+  it('is unknown to the order that comes after its deletion, and stays when the order comes first', async () => {
+    const gone = await made();
+    const [deleted, refused] = await meet(
+      gone,
+      () => remove(gone),
+      () => order(gone.id),
+    );
+    expect([deleted.status, refused.status, refused.error]).toEqual([
+      200,
+      400,
+      lineErrors.unknownProduct.code,
+    ]);
+    const kept = await made();
+    const [ordered, refusal] = await meet(
+      kept,
+      () => order(kept.id),
+      () => remove(kept),
+    );
+    expect([ordered.status, refusal.error]).toEqual([200, productErrors.inUse.code]);
+  });
+});

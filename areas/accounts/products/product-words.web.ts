@@ -1,0 +1,31 @@
+import type { ProductRow } from './products.contract.ts';
+import { choices } from '#kit/web/states.ts';
+import type { Say } from '#kit/web/text.tsx';
+
+/** How the usual box and the temperatures of a product are read. */
+
+const unitNames: Record<number, string> = choices.unitOfMeasure;
+/** Box 41 × 10 × 7 in. */
+const sizeWords = (
+  t: Say,
+  size: { unitOfMeasure: number; length: number; width: number; height: number },
+): string =>
+  t('{unit} {length} × {width} × {height} in', { ...size, unit: t(unitNames[size.unitOfMeasure] ?? '') });
+
+/** The usual box; undefined when the product has none. */
+export function usualBoxWords(t: Say, p: ProductRow): string | undefined {
+  if (p.defaultUnitOfMeasure === null) return undefined;
+  return sizeWords(t, {
+    unitOfMeasure: p.defaultUnitOfMeasure,
+    length: p.defaultLength ?? 0,
+    width: p.defaultWidth ?? 0,
+    height: p.defaultHeight ?? 0,
+  });
+}
+
+/** The temperatures between which a product is kept; undefined when it has none. */
+export function temperatureWords(t: Say, { tempMinF: min, tempMaxF: max }: ProductRow): string | undefined {
+  if (min !== null && max !== null) return t('{min} to {max} °F', { min, max });
+  if (max !== null) return t('up to {max} °F', { max });
+  return min === null ? undefined : t('from {min} °F', { min });
+}

@@ -1,0 +1,176 @@
+import { goodsWord } from './goods-words.web.ts';
+import { addProduct, listCategories, productBody, saveProduct } from './product-records.contract.ts';
+import type { ProductBody, ProductRecord } from './product-records.contract.ts';
+import { bodyOfRecord } from './product-records.rules.ts';
+import { BoxSizeSelect } from '#areas/accounts/box-sizes/box-size-select.part.tsx';
+import type { How } from '#kit/web/call.ts';
+import { useComposed } from '#kit/web/composed.ts';
+import type { Control } from '#kit/web/field.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import type { Form } from '#kit/web/form.ts';
+import { closing, useForm } from '#kit/web/form.ts';
+import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { choiceOptions } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** A new product, or a changed one. Null: a new one. */
+export function ProductForm({ product, onClose }: { product: ProductRecord | null; onClose: () => void }) {
+  const t = useText();
+  const add = useAct(addProduct, {
+    says: (p) => ({ text: 'Product {code} is added.', params: { code: p.code } }),
+  });
+  const save = useAct(saveProduct, {
+    says: (p) => ({ text: 'Product {code} is saved.', params: { code: p.code } }),
+  });
+  const send = (body: ProductBody, how: How) =>
+    product ? save.run({ params: { id: product.id }, body }, how) : add.run({ body }, how);
+  const form = useForm(
+    productBody,
+    product ? bodyOfRecord(product) : { isFood: false, active: true },
+    closing(onClose, send),
+    product
+      ? { draft: `productRecord.${product.id}`, version: product.rowVersion }
+      : { draft: 'productRecord.new' },
+  );
+  return (
+    <FormBeside
+      form={form}
+      title={product ? t('Change product {code}', { code: product.code }) : t('New product')}
+      submit={product ? t('Save product') : t('Add product')}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="code"
+        label={t('Code')}
+        width={200}
+        disabled={product?.used === true}
+        hint={
+          product?.used === true
+            ? t('The code stays while something uses the product.')
+            : t('Letters are kept as capitals.')
+        }
+      />
+      <TextField form={form} name="description" label={t('Description')} />
+      <CategoryField form={form} />
+      <CheckField
+        form={form}
+        name="isFood"
+        label={t('Food')}
+        hint={t('Lots are traced, trailers are inspected and labels show the temperature.')}
+      />
+      <UsualBox form={form} />
+      <Temperatures form={form} />
+      {product !== null && (
+        <CheckField
+          form={form}
+          name="active"
+          label={t('Active')}
+          hint={t('An inactive product stays on old orders and is not offered for new ones.')}
+        />
+      )}
+    </FormBeside>
+  );
+}
+
+/** A word of one's own, or one of those in use. */
+function CategoryField({ form }: { form: Form<ProductBody> }) {
+  const t = useText();
+  return (
+    <Field
+      form={form}
+      name="category"
+      label={t('Category')}
+      hint={t('Choose one in use or type a new one. Tariffs can depend on it.')}
+      width={260}
+    >
+      {(control) => (
+        <CategoryInput
+          control={control}
+          value={String(form.values.category ?? '')}
+          onText={(text) => form.set('category', text)}
+        />
+      )}
+    </Field>
+  );
+}
+function CategoryInput({
+  control,
+  value,
+  onText,
+}: {
+  control: Control;
+  value: string;
+  onText: (text: string) => void;
+}) {
+  const t = useText();
+  const categories = useAnswer(listCategories, {});
+  const typing = useComposed(value, onText);
+  const listId = `${control.id}-l`;
+  return (
+    <>
+      <input {...control} {...typing} className="input" list={listId} autoComplete="off" />
+      <datalist id={listId}>
+        {categories.data?.map((category) => (
+          <option key={category} value={category}>
+            {goodsWord(t, category)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The box that an order line of the product starts with. */
+function UsualBox({ form }: { form: Form<ProductBody> }) {
+  const t = useText();
+  return (
+    <fieldset className="field">
+      <legend>{t('Usual box')}</legend>
+      <p className="cap">{t('Order entry fills it in. Leave it blank if the product has none.')}</p>
+      <BoxSizeSelect
+        onTake={(size) => {
+          form.set('defaultUnitOfMeasure', String(size.unitOfMeasure));
+          form.set('defaultLength', size.length);
+          form.set('defaultWidth', size.width);
+          form.set('defaultHeight', size.height);
+        }}
+      />
+      <div className="row wrap">
+        <SelectField
+          form={form}
+          name="defaultUnitOfMeasure"
+          label={t('Unit of measure')}
+          options={choiceOptions('unitOfMeasure', t)}
+          empty={t('None')}
+          width={130}
+        />
+        <NumberField form={form} name="defaultLength" label={t('Length, in')} width={90} />
+        <NumberField form={form} name="defaultWidth" label={t('Width, in')} width={90} />
+        <NumberField form={form} name="defaultHeight" label={t('Height, in')} width={90} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Temperatures({ form }: { form: Form<ProductBody> }) {
+  const t = useText();
+  return (
+    <fieldset className="field">
+      <legend>{t('Temperatures')}</legend>
+      <div className="row wrap">
+        <NumberField form={form} name="tempMinF" label={t('Coldest, °F')} width={130} negative />
+        <NumberField form={form} name="tempMaxF" label={t('Warmest, °F')} width={130} negative />
+      </div>
+      <NumberField
+        form={form}
+        name="warmMinutes"
+        label={t('Minutes above the warmest')}
+        hint={t('What a box bears on its way; customer service is told before. Left empty, nobody is told.')}
+        width={260}
+      />
+    </fieldset>
+  );
+}
