@@ -819,6 +819,51 @@ declare module '#kit/server/db.ts' {
     reply: unknown | null;
     at: Generated<string>;
   }
+  interface ImportFaultTable {
+    run_id: number;
+    row: number;
+    seq: number;
+    column_id: string | null;
+    value: string;
+    code: string;
+    sentence: string;
+    params: unknown;
+    suggestion: string | null;
+  }
+  interface ImportMadeTable {
+    run_id: number;
+    record_id: number;
+  }
+  interface ImportRowTable {
+    run_id: number;
+    row: number;
+    cells: string[];
+    value: unknown | null;
+  }
+  interface ImportRunTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    file_name: string;
+    digest: string;
+    state: string;
+    titles: string[];
+    title_row: number;
+    places: unknown;
+    date_order: string | null;
+    row_count: number;
+    added: number | null;
+    changed: number | null;
+    unchanged: number | null;
+    fault_count: number | null;
+    why: string | null;
+    made_at: string;
+    made_by: number | null;
+    imported_at: string | null;
+    imported_by: number | null;
+    undone_at: string | null;
+    undone_by: number | null;
+    row_version: Generated<number>;
+  }
   interface InstallationTable {
     only_one: Generated<boolean>;
     world: string;
@@ -862,6 +907,7 @@ declare module '#kit/server/db.ts' {
     created_by: number | null;
     row_version: Generated<number>;
     credit_of_line_id: number | null;
+    is_opening: Generated<boolean>;
   }
   interface InvoiceDetailTable {
     id: GeneratedAlways<number>;
@@ -2217,6 +2263,10 @@ declare module '#kit/server/db.ts' {
     holiday_period_region: HolidayPeriodRegionTable;
     holiday_surcharge: HolidaySurchargeTable;
     idempotency: IdempotencyTable;
+    import_fault: ImportFaultTable;
+    import_made: ImportMadeTable;
+    import_row: ImportRowTable;
+    import_run: ImportRunTable;
     installation: InstallationTable;
     invariant_check: InvariantCheckTable;
     invoice: InvoiceTable;

@@ -7,6 +7,8 @@ export const builtPaths: readonly string[] = [
   '/admin/checks',
   '/admin/company',
   '/admin/holidayPeriods',
+  '/admin/import',
+  '/admin/import/:id',
   '/admin/mails',
   '/admin/mails/:id',
   '/admin/outbox',

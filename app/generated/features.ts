@@ -97,8 +97,8 @@ import { feature as accounting } from '#areas/settings/accounting/accounting-set
 import { feature as mails } from '#areas/settings/mails/mail-words.feature.ts';
 import { feature as papers } from '#areas/settings/papers/papers.feature.ts';
 import { feature as reasons } from '#areas/settings/reasons/reasons.feature.ts';
-import { feature as states } from '#areas/settings/states/states.feature.ts';
 import { feature as regions } from '#areas/settings/regions/regions.feature.ts';
+import { feature as states } from '#areas/settings/states/states.feature.ts';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.ts';
@@ -205,8 +205,8 @@ export const features: readonly Feature<Links>[] = [
   mails,
   papers,
   reasons,
-  states,
   regions,
+  states,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

@@ -26,6 +26,7 @@ import { feature as serviceSync } from '#areas/calendar/service-sync/service-syn
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.web.tsx';
 import { feature as claims } from '#areas/claims/claims/claims.feature.web.tsx';
 import { feature as packs } from '#areas/claims/packs/packs.feature.web.tsx';
+import { feature as imports } from '#areas/company/imports/imports.feature.web.tsx';
 import { feature as profile } from '#areas/company/profile/profile.feature.web.tsx';
 import { feature as setup } from '#areas/company/setup/setup.feature.web.tsx';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.web.tsx';
@@ -59,8 +60,8 @@ import { feature as traceability } from '#areas/receiving/traceability/traceabil
 import { feature as reports } from '#areas/reports/reports/reports.feature.web.tsx';
 import { feature as mails } from '#areas/settings/mails/mail-words.feature.web.tsx';
 import { feature as reasons } from '#areas/settings/reasons/reasons.feature.web.tsx';
-import { feature as states } from '#areas/settings/states/states.feature.web.tsx';
 import { feature as regions } from '#areas/settings/regions/regions.feature.web.tsx';
+import { feature as states } from '#areas/settings/states/states.feature.web.tsx';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.web.tsx';
@@ -95,6 +96,7 @@ export const features: readonly WebFeature[] = [
   shippers,
   claims,
   packs,
+  imports,
   profile,
   setup,
   apiClients,
@@ -128,8 +130,8 @@ export const features: readonly WebFeature[] = [
   reports,
   mails,
   reasons,
-  states,
   regions,
+  states,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

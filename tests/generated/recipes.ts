@@ -85,8 +85,8 @@ import { recipes as reports } from '#areas/reports/reports/reports.testing.ts';
 import { recipes as accounting } from '#areas/settings/accounting/accounting-settings.testing.ts';
 import { recipes as mails } from '#areas/settings/mails/mail-words.testing.ts';
 import { recipes as reasons } from '#areas/settings/reasons/reasons.testing.ts';
-import { recipes as states } from '#areas/settings/states/states.testing.ts';
 import { recipes as regions } from '#areas/settings/regions/regions.testing.ts';
+import { recipes as states } from '#areas/settings/states/states.testing.ts';
 import { recipes as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import { recipes as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.testing.ts';
@@ -179,8 +179,8 @@ export const recipes: Recipes = {
   ...accounting,
   ...mails,
   ...reasons,
-  ...states,
   ...regions,
+  ...states,
   ...shuttleFile,
   ...shuttleLoads,
   ...shuttleSetup,
