@@ -52,6 +52,14 @@ const walled: Record<string, string> = {
   retention_run: 'true',
   erasure: 'true',
   person_export: 'user_id is distinct from $person',
+  // How the company was set up, and what it brought over, is its administrators'.
+  installation: 'true',
+  first_administrator_link: 'true',
+  setup_deferred: 'true',
+  import_run: 'true',
+  import_row: 'true',
+  import_fault: 'true',
+  import_made: 'true',
   // What the house keeps of other people's software is nobody's but the house's.
   api_client: 'true',
   api_client_secret: 'true',
