@@ -35,7 +35,11 @@ const make = (as: TestPerson, more: Record<string, unknown> = {}) =>
 const feedOf = (path: string) => /\/calendar-feeds\/([^/]+)\//.exec(path)?.[1] ?? '';
 const fetched = async (path: string) => {
   const answer = await world.call(readFeed, { params: { feed: feedOf(path) } });
-  return { ...answer, text: new TextDecoder().decode(answer.bytes).replace(/\r\n /g, '') };
+  return {
+    ...answer,
+    headers: answer.headers,
+    text: new TextDecoder().decode(answer.bytes).replace(/\r\n /g, ''),
+  };
 };
 
 describe('the link of a consignee’s calendar', () => {
