@@ -34,8 +34,11 @@ process.exit(await run(request).catch(fail));
 async function run(asked: TestRequest): Promise<number> {
   if (asked.mode === 'stress') return runStress(asked.test ?? '', asked.repeat, scratch);
   if (asked.mode === 'full') chooseSeed();
-  const steps = await runSteps(asked);
-  const judged = await judge(steps);
+  const judged = await judge(await runSteps(asked));
+  if (asked.bail && stoppedTooSoon(judged)) {
+    console.log('What failed passes alone: the run is done again and goes to its end.');
+    return run({ ...asked, bail: false });
+  }
   rmSync(scratch, { recursive: true, force: true });
   writeResults(asked, judged);
   const tests = judged.flatMap((step) => step.tests);
@@ -50,6 +53,12 @@ async function run(asked: TestRequest): Promise<number> {
     );
   console.log(summarize(judged));
   return isGreen ? 0 : 1;
+}
+
+/** Whether `--bail` stopped at a test that is unstable and not failed: what comes after it has not run. */
+function stoppedTooSoon(steps: readonly StepResult[]): boolean {
+  const tests = steps.flatMap((step) => step.tests);
+  return tests.some(({ unstable }) => unstable) && tests.every(({ state }) => state !== 'failed');
 }
 
 /** The random tests of each full run try other values; the same seed repeats them. */

@@ -60,9 +60,10 @@ export const faults: readonly Fault[] = [
   {
     what: 'audit: a write-off leaves no event',
     file: 'areas/billing/payments/payments.service.ts',
-    find: "  await audit(work, {\n    entity: 'invoice',\n    entityId: wish.invoiceId,",
-    replace:
-      "  if (wish.amount < 0) await audit(work, {\n    entity: 'invoice',\n    entityId: wish.invoiceId,",
+    find:
+      "  await audit(work, {\n    entity: 'invoice',\n    entityId: wish.invoiceId,\n    action: 'written off',\n" +
+      '    after: { amount: wish.amount },\n    why: wish.reason,\n  });\n',
+    replace: '',
   },
   {
     what: 'live update: the end of a day is not published to open screens',
