@@ -22,11 +22,11 @@ export default function ImportsScreen() {
   const go = useGo();
   const [kind, setKind] = useState<ImportKindId>('consigneeLists');
   const upload = useAct(uploadImport);
-  const choose = async ([file]: readonly File[]) => {
-    if (!file) return;
+  const send = async (file: File) => {
     const run = await upload.run({ file, body: { kind } });
     if (run) go(`/admin/import/${run.id}`);
   };
+  const choose = ([file]: readonly File[]) => void (file && send(file));
   return (
     <Screen title={t('Import')} scroll>
       <div className="pad col">

@@ -46,11 +46,7 @@ export default function HomeScreen({
       scroll
     >
       <div className="home">
-        {me.can('setupView:admin') && (
-          <Suspense>
-            <SetupPanel />
-          </Suspense>
-        )}
+        <Suspense>{me.can('setupView:admin') && <SetupPanel />}</Suspense>
         {freight && <FreightPanel />}
         <div className="home-grid">
           <div className="home-column">

@@ -155,7 +155,7 @@ describe('what holds up a load', () => {
     await changeUnits(world, held.unitIds.slice(3), { state: 'misStaged' });
     await aLoad({ state: 'pending' });
     await aLoad({ state: 'released' });
-    await world.rows("update product set is_food = true");
+    await world.rows('update product set is_food = true');
     const failed = { clean: false, odorFree: true, reeferOk: true };
     await world.call(inspectTrailer, { as: admin, params: at(ready), body: failed });
     const { data } = await world.call(findBlockers, { as: admin, query: { warehouseId: wh.id } });
