@@ -31,7 +31,6 @@ import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { loadOf } from './loads.service.ts';
 import { unitLoaded, unitUnloaded } from './pickups.service.ts';
 import { generate } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
-import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
@@ -208,24 +207,6 @@ describe('details, door and inspection', () => {
       trailer: 'TR 5102',
     });
     expect((await save({ loadLocks: 2, dayOfService: day, rowVersion: 1 })).status).toBe(409);
-  });
-  test('of two people who change the details of one load at once, one is told that it has changed', async () => {
-    const l = await aLoad({ locks: null });
-    const { rowVersion } = (await world.call(getLoad, { as: clerk, params: { id: l.id } })).data;
-    const save = (as: TestPerson, trailer: string) =>
-      world.call(saveLoad, {
-        as,
-        params: { id: l.id },
-        body: { loadLocks: 2, dayOfService: day, trailer, rowVersion },
-      });
-    const held = await barrierOn(world, { load: l.id });
-    const saves = [save(clerk, 'TR 1'), save(admin, 'TR 2')];
-    await waitingOrDone(world, 2, saves);
-    await held.letGo();
-    const answers = await Promise.all(saves);
-    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
-    const kept = answers.find((a) => a.status === 200)?.data.trailer;
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data.trailer).toBe(kept);
   });
   test('the first door starts the loading; another door frees the old one', async () => {
     const l = await aLoad({ state: 'pending', loaded: 0 });
