@@ -65,6 +65,7 @@ const figs: JsonObject = {
 
 /** Values that a call wants different from the usual ones. */
 const written: Record<string, JsonObject> = {
+  'proof.give': { typed: '482 913' },
   'users.save': { roles: ['Warehouse'], accountIds: [] },
   'notices.setHabit': { quietFrom: '21:00', quietUntil: '06:30' },
   // Those of RFC 8291, appendix A.
@@ -91,6 +92,7 @@ const written: Record<string, JsonObject> = {
 const excluded: Record<string, readonly string[]> = {
   'accounts.add': ['warehouseId'],
   'accounts.save': ['warehouseId'],
+  'proof.give': ['passkey'],
 };
 
 /** An example of a call's body. */

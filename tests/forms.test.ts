@@ -18,6 +18,7 @@ const questions: Record<string, string> = {
   'areas/outbound/driver-proofs/driver-link.part.tsx': 'how long a link works',
   'areas/outbound/loads/pickup.form.tsx': 'what was seen at the trailer',
   'areas/outbound/loads/trailer.form.tsx': 'which trailer a load has',
+  'areas/people/recent-proof/proof-dialog.form.tsx': 'who the person is, before the way in changes',
 };
 
 /** Where a day that is over may be said; every other form turns off the days that it does not take. */

@@ -109,7 +109,7 @@ describe('the default matrix', () => {
     const own = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
     own.push('passkeys.add', 'passkeys.remove', 'passkeys.dropPassword');
     own.push('passkeys.rename', 'secondFactor.confirm', 'secondFactor.renewCodes', 'secondFactor.drop');
-    own.push('passwords.change', 'account.endSession', 'account.endOthers');
+    own.push('passwords.change', 'proof.give', 'account.endSession', 'account.endOthers');
     own.push('personalData.exportMine');
     own.push('notices.read', 'notices.setWish', 'notices.setHabit');
     own.push('push.add', 'push.remove');

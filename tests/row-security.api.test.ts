@@ -241,6 +241,8 @@ const saidElsewhere = [
   'pack_key',
   'push_key',
   'api_client_use',
+  'first_administrator_link',
+  'installation',
   'provisioned_group',
   'rate_sheet',
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loginSentences } from './sentences.ts';
 
 /**
  * Refusals that programs can tell apart: a stable code, the status it is answered with, the sentence a person reads
@@ -93,7 +94,7 @@ export const commonErrors = catalogue('call', {
   },
   signInMisfit: {
     status: 401,
-    sentence: 'Sign-in is set up wrongly. Tell your administrator.',
+    sentence: loginSentences.misfit,
     when: 'The token of the outside identity provider is signed rightly, but its issuer, audience or another claim is not what the server expects. The log of the server names the claim.',
   },
   tooManyCalls: {

@@ -572,6 +572,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|push|personalData)\./,
     'people; two who erase one: personal-data.api.test',
   ],
+  [/^proof\./, 'the caller alone: five minutes in which ways in may change'],
   [/^(scannerUsers|apiClients|webhooks|outbox|checks)\./, 'programs, and what is sent and checked'],
   [
     /^retention\./,

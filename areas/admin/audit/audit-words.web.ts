@@ -72,6 +72,9 @@ export const entityNames: Record<string, string> = {
   place: 'Place',
   user: 'User',
   mail: 'E-mail',
+  import: 'Import',
+  'number series': 'Number series',
+  'setup step': 'Set-up step',
 };
 export const actionNames: Record<string, string> = {
   add: 'added',
@@ -271,4 +274,13 @@ export const actionNames: Record<string, string> = {
   'test sent': 'test sent',
   emptied: 'emptied',
   'pack made of a claim': 'pack made of a claim',
+  'administrator link': 'link for an administrator made',
+  'consignees allowed': 'consignees allowed',
+  'left for later': 'left for later',
+  'next number': 'next number changed',
+  'opening balance': 'opening balance',
+  'proved who they are': 'proved who they are',
+  registered: 'registered',
+  'taken up again': 'taken up again',
+  undone: 'undone',
 };

@@ -1,5 +1,8 @@
 import * as store from './opening.store.ts';
-import type { OpeningInvoice, OpeningPayment } from './opening.store.ts';
+import { insertOpeningInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
+import type { OpeningInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
+import { insertOpeningPayments } from '#areas/billing/payments/opening-payments.service.ts';
+import type { OpeningPayment } from '#areas/billing/payments/opening-payments.service.ts';
 import { credit } from '#areas/billing/invoices/credits.service.ts';
 import { reversePayment } from '#areas/billing/ledger/ledger.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
@@ -9,7 +12,7 @@ import type { Work } from '#kit/server/work.ts';
 /** Balances that a company brings over: open invoices and what payers had on account. They balance against the opening account. */
 
 export { findNextInvoiceNumber, findTakenNumbers } from './opening.store.ts';
-export type { OpeningInvoice, OpeningPayment } from './opening.store.ts';
+export type { OpeningInvoice, OpeningPayment };
 
 /** Of these payments, those that are recorded already, each as `payerId reference`. */
 export async function findKnownPayments(
@@ -23,7 +26,7 @@ export async function findKnownPayments(
 
 export async function addInvoices(work: Work, invoices: readonly OpeningInvoice[]): Promise<string[]> {
   if (invoices.length === 0) return [];
-  const ids = await store.insertInvoices(work, invoices);
+  const ids = await insertOpeningInvoices(work, invoices);
   await auditAll(
     work,
     ids.map((id, at) => ({
@@ -39,7 +42,7 @@ export async function addInvoices(work: Work, invoices: readonly OpeningInvoice[
 }
 export async function addPayments(work: Work, payments: readonly OpeningPayment[]): Promise<string[]> {
   if (payments.length === 0) return [];
-  const ids = await store.insertPayments(work, payments);
+  const ids = await insertOpeningPayments(work, payments);
   await auditAll(
     work,
     ids.map((id, at) => ({

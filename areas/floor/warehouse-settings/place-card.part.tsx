@@ -46,7 +46,7 @@ export function PlaceCard({ warehouse }: { warehouse: WarehouseSettings }) {
           <dd>{does.join(', ') || '–'}</dd>
         </dl>
       </div>
-      {open && <PlaceDialog warehouse={warehouse} onClose={() => setOpen(false)} />}
+      {open && <PlaceDialog key={warehouse.id} warehouse={warehouse} onClose={() => setOpen(false)} />}
     </section>
   );
 }

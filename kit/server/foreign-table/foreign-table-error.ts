@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table. Each has its sentence in `foreignTableErrors` (kit/contract/foreign-table.errors.ts). */
+/** Why a file cannot be read as a table. The feature that reads the file says each in a sentence of its own catalogue of errors. */
 export type ForeignTableProblem =
   | 'empty'
   | 'tooManyRows'
