@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as store from './first-administrator.store.ts';
 import { digestOf } from '#areas/people/passwords/attempts.service.ts';
-import { passwordFaults } from '#areas/people/passwords/passwords.rules.ts';
 import {
   endLinks,
   keepPassword,
   makeLink,
+  newPasswordFaults,
   personAt,
   shortest,
 } from '#areas/people/passwords/passwords.service.ts';
@@ -87,7 +87,7 @@ async function findFaults(
   return {
     ...(typed.name.trim() === '' ? { name: 'Your name is required' } : {}),
     ...(isEmail(typed.email) ? {} : { email: 'Email is not valid' }),
-    ...passwordFaults(typed.password, typed.again, await shortest(work)),
+    ...(await newPasswordFaults(work, typed, [typed.email, typed.name])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { weakPassword } from './passwords.rules.ts';
+import { commonPassword, weakPassword } from './passwords.rules.ts';
 import { hashPassword, makeLink } from './passwords.service.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { capHashCost } from '#kit/server/slow-hash.ts';
@@ -115,6 +115,7 @@ describe('a forgotten password', () => {
   });
   test.each([
     ['Short1!', 'Short1!', weak(8)],
+    ['Passw0rd!', 'Passw0rd!', commonPassword],
     ['alllower1!', 'alllower1!', weak(8)],
     [next, 'Freight+Lane8', 'The passwords do not match.'],
   ])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {

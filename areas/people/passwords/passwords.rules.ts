@@ -1,5 +1,8 @@
 export const weakPassword =
   'The password must have at least {count} characters with upper and lower case letters, digits and special characters.';
+/** Of a password that is on the lists of whoever guesses (kit/server/common-password.ts). */
+export const commonPassword =
+  'This password is one of the first that are guessed. Choose another one, for example of several words.';
 export const passwordNeeded = 'Password is required';
 export const differentPassword = 'The passwords do not match.';
 

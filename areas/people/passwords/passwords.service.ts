@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isGoogleSubject, leastLength, passwordFaults } from './passwords.rules.ts';
+import { commonPassword, isGoogleSubject, leastLength, passwordFaults } from './passwords.rules.ts';
 import {
   countOwnPassword,
   countReset,
@@ -33,6 +33,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { passwordErrors } from './passwords.errors.ts';
 import { fill, Refusal, refuse } from '#kit/server/refuse.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
+import { isCommonPassword } from '#kit/server/common-password.ts';
 import { matchesHash, slowHash } from '#kit/server/slow-hash.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -185,7 +186,7 @@ export async function changeOwn(
 ): Promise<{ message: string } | Refusal> {
   const person = await ownHere(work);
   if (person.hash === null) return refuse(passwordErrors.noPassword);
-  await checkNewPassword(work, typed.password, typed.again);
+  await checkNewPassword(work, typed, [person.email, person.name]);
   const minutes = await countOwnPassword(work, person.email);
   if (minutes !== null) refuse(passwordErrors.tooManyAttempts, { minutes });
   if (!(await matchesHash(typed.current, person.hash)))
@@ -359,7 +360,7 @@ export async function useLink(
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
   if (typed) {
-    const faults = passwordFaults(typed.password, typed.again, await shortest(work));
+    const faults = await newPasswordFaults(work, typed, [link.email]);
     if (Object.keys(faults).length > 0) return { faults };
   }
   const person = await heldPerson(work, link.userId);
@@ -391,9 +392,26 @@ export async function setPassword(
   if (answer !== 'done') await refuseFaults(work, answer.faults);
   return { message: 'Your password is set' };
 }
-/** Refuses a new password that is none, with a sentence for each field. */
-export async function checkNewPassword(work: Work, password: string, again: string): Promise<void> {
+/**
+ * What is wrong with a new password and its re-entry, by field; empty when both are fine. `known`: what guessers know of the
+ * person.
+ */
+export async function newPasswordFaults(
+  work: Work,
+  { password, again }: { password: string; again: string },
+  known: readonly string[],
+): Promise<Partial<Record<'password' | 'again', string>>> {
   const faults = passwordFaults(password, again, await shortest(work));
+  if (Object.keys(faults).length > 0) return faults;
+  return (await isCommonPassword(password, known)) ? { password: commonPassword } : {};
+}
+/** Refuses a new password that is none, with a sentence for each field. */
+export async function checkNewPassword(
+  work: Work,
+  typed: { password: string; again: string },
+  known: readonly string[],
+): Promise<void> {
+  const faults = await newPasswordFaults(work, typed, known);
   if (Object.keys(faults).length > 0) await refuseFaults(work, faults);
 }
 async function refuseFaults(

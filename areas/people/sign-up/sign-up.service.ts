@@ -36,7 +36,7 @@ const asking = z.object({
 export async function ask(work: Work, wish: BodyOf<typeof signUp>): Promise<{ message: string }> {
   if (!serverFacts().client.embedded) refuse(signUpErrors.keptElsewhere);
   await countSignUpFrom(work, work.actor.from?.address ?? '');
-  await checkNewPassword(work, wish.password, wish.again);
+  await checkNewPassword(work, wish, [wish.email]);
   const asked: z.output<typeof asking> = {
     email: wish.email.toLowerCase(),
     code: wish.accountCode.toUpperCase(),
