@@ -127,7 +127,7 @@ function CategoryInput({
 function UsualBox({ form }: { form: Form<ProductBody> }) {
   const t = useText();
   return (
-    <fieldset className="field">
+    <fieldset className="field col">
       <legend>{t('Usual box')}</legend>
       <p className="cap">{t('Order entry fills it in. Leave it blank if the product has none.')}</p>
       <BoxSizeSelect
@@ -158,7 +158,7 @@ function UsualBox({ form }: { form: Form<ProductBody> }) {
 function Temperatures({ form }: { form: Form<ProductBody> }) {
   const t = useText();
   return (
-    <fieldset className="field">
+    <fieldset className="field col">
       <legend>{t('Temperatures')}</legend>
       <div className="row wrap">
         <NumberField form={form} name="tempMinF" label={t('Coldest, °F')} width={130} negative />

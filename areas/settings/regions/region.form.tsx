@@ -65,7 +65,7 @@ function RegionFields({ form }: { form: Holding<{ code: string; name: string }> 
         form={form}
         name="code"
         label={t('Code')}
-        width={140}
+        width={200}
         hint={t('2 to 10 letters, digits and -')}
         autoFocus
       />
