@@ -54,7 +54,7 @@ export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: bool
             form={form}
             name="gs1Prefix"
             label={t('GS1 company prefix')}
-            hint={t('From GS1, for pallet labels and bills of lading')}
+            hint={t('From GS1, for pallet labels and bills of lading. 0614141 is an example')}
             width={200}
             disabled={off}
           />
