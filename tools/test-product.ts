@@ -53,9 +53,16 @@ async function openProduct(chromium: string): Promise<{ provided: TestProduct; r
   };
 }
 
-/** `npm start` at a port, told what `env` says and nothing of the machine's own; it is ready. */
-export async function startProduct(port: number, env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
-  const product = spawn(process.execPath, ['tools/start.ts'], {
+/**
+ * `npm start` at a port, told what `env` and `options` say and nothing of the machine's own; it is ready, and `said` is what it has
+ * printed so far.
+ */
+export async function startProduct(
+  port: number,
+  env: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
+): Promise<{ stop(): Promise<void>; said(): string }> {
+  const product = spawn(process.execPath, ['tools/start.ts', ...options], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
@@ -71,25 +78,25 @@ export async function startProduct(port: number, env: NodeJS.ProcessEnv): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const output = { said: '' };
   try {
-    await ready(product);
+    await ready(product, output);
   } catch (error) {
     await stop(product);
     throw error;
   }
-  return { stop: () => stop(product) };
+  return { stop: () => stop(product), said: () => output.said };
 }
 
-function ready(product: ChildProcess): Promise<void> {
+function ready(product: ChildProcess, output: { said: string }): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
     const late = setTimeout(
-      () => reject(new Error(`The product was not ready after ${patienceMs / 1000} s:\n${said}`)),
+      () => reject(new Error(`The product was not ready after ${patienceMs / 1000} s:\n${output.said}`)),
       patienceMs,
     );
     const hear = (chunk: Buffer): void => {
-      said = (said + chunk.toString()).slice(-20_000);
-      if (!said.includes('Coldlane is ready at')) return;
+      output.said = (output.said + chunk.toString()).slice(-20_000);
+      if (!output.said.includes('Coldlane is ready at')) return;
       clearTimeout(late);
       resolve();
     };
@@ -97,7 +104,7 @@ function ready(product: ChildProcess): Promise<void> {
     product.stderr?.on('data', hear);
     product.on('exit', (code) => {
       clearTimeout(late);
-      reject(new Error(`The product ended with code ${code} before it was ready:\n${said}`));
+      reject(new Error(`The product ended with code ${code} before it was ready:\n${output.said}`));
     });
   });
 }

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { freePort } from '#tools/ports.ts';
+import { startProduct } from '#tools/test-product.ts';
+import { throwawayFolder } from '#tools/throwaway.ts';
+import { launch, settled, signIn, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** From `npm start -- --empty` to a company that can take its first order, by screen. docs/company-from-nothing.md goes on by calls. */
+const { clockStart, chromium } = theProduct();
+const ada = { name: 'Ada Park', email: 'ada@ruizflowers.example', password: 'Orchid+918273' };
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let address: string;
+let dataDir: string;
+let window: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  dataDir = throwawayFolder('empty');
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  [product, browser] = await Promise.all([
+    startProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }, ['--empty']),
+    launch(chromium),
+  ]);
+  window = await visit(browser);
+  ({ page } = window);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+async function open(path: string): Promise<void> {
+  await page.goto(`${address}${path}`);
+  await settled(page);
+}
+/** What the checklist says of a step. */
+const step = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+describe('an empty company', () => {
+  it('lets its first administrator register by the link that the start prints, once', async () => {
+    await expect.poll(() => product.said()).toContain('/setup/administrator?token=');
+    const link = /http\S+\/setup\/administrator\?token=\S+/.exec(product.said())?.[0] ?? '';
+    await page.goto(link);
+    await fill('Your name', ada.name);
+    await fill('Email', ada.email);
+    await fill('New password', 'Passw0rd!');
+    await fill('Same password again', 'Passw0rd!');
+    await button('Create administrator').click();
+    await page.getByText('This password is one of the first that are guessed.').waitFor();
+    await fill('New password', ada.password);
+    await fill('Same password again', ada.password);
+    await button('Create administrator').click();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await page.goto(link);
+    await page.getByText('This link has been used').waitFor();
+    // The refused password and the used link were answered as such.
+    window.complaints.length = 0;
+  });
+  it('shows on Home what is left to set up', async () => {
+    await signIn(page, address, ada.email, ada.password, '/home/index');
+    await page.getByText('0 of 14 steps done').waitFor();
+    await page.getByRole('link', { name: 'All steps' }).click();
+    await step('Warehouses').getByText('First: Regions.').waitFor();
+  });
+  it('takes the letterhead of the company', async () => {
+    await open('/admin/company');
+    await fill('Name', 'Ruiz Flowers Consolidation');
+    await fill('Address', '1401 NW 78th Ave, Miami, FL 33126');
+    await fill('Phone', '305 555 0100');
+    await fill('Remit-to address', 'Ruiz Flowers, PO Box 1, Miami, FL 33126');
+    await fill('Customer service email', 'care@ruizflowers.example');
+    await button('Save company').click();
+    await page.getByText('Company saved').waitFor();
+  });
+  it('takes two warehouses in two regions and time zones, of which one only shuttles', async () => {
+    for (const [code, name] of [
+      ['FL', 'Florida'],
+      ['CA', 'California'],
+    ] as const) {
+      await open('/admin/regions');
+      await button(/^New region/).click();
+      await fill('Code', code);
+      await fill('Name', name);
+      await button('Add region').click();
+      await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+    }
+    await addWarehouse({ code: 'MIA', name: 'Miami', region: 'Florida', zone: 'America/New_York' });
+    await addWarehouse({
+      code: 'OXN',
+      name: 'Oxnard',
+      region: 'California',
+      zone: 'America/Los_Angeles',
+      sends: false,
+    });
+  });
+  it('takes a product', async () => {
+    await open('/admin/products');
+    await button(/^New product/).click();
+    await fill('Code', 'ROS-RED');
+    await fill('Description', 'Roses, red');
+    await fill('Category', 'flowers');
+    await button('Add product').click();
+    await page.getByRole('row', { name: /ROS-RED/ }).waitFor();
+  });
+  it('says in its checklist what is done and what can be done now', async () => {
+    await open('/admin/setup');
+    for (const name of ['Company', 'Regions', 'Products']) await step(name).getByText('Done').waitFor();
+    await step('Accounts').getByText('There is no shipper yet.').waitFor();
+    expect(window.complaints).toEqual([]);
+  });
+});
+
+interface WarehouseWish {
+  code: string;
+  name: string;
+  region: string;
+  zone: string;
+  sends?: boolean;
+}
+async function addWarehouse({ code, name, region, zone, sends = true }: WarehouseWish): Promise<void> {
+  await open('/warehouse/warehouseSettings');
+  const add = button('Add warehouse').first();
+  if ((await add.count()) === 0) await button('All warehouses').click();
+  await add.click();
+  const form = page.getByRole('dialog', { name: 'Add warehouse' });
+  await form.getByLabel('Code').fill(code);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Region').selectOption({ label: region });
+  await form.getByLabel('Time zone').selectOption(zone);
+  if (!sends) await form.getByLabel('Sends freight').uncheck();
+  await form.getByRole('button', { name: 'Add warehouse' }).click();
+  await page.getByText(`Warehouse ${code} is added.`).waitFor();
+}
