@@ -31,6 +31,7 @@ afterAll(() => world.close());
 const everywhere: Record<string, string> = {
   'cutoffGroups.add': 'a new group has no shippers yet',
   'shippers.addGroup': 'a new group has no shippers yet',
+  'shippers.deleteGroup': 'a group that has shippers is deleted by nobody',
   'reports.setMail': 'a letter of his own; one that names a warehouse has its own test',
 };
 /** Where the call that goes through names what is nobody's, or is made in Vista: one that names what is Miami's. */

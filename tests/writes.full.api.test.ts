@@ -147,10 +147,12 @@ const namesPapersOnly = new Set([
   'bols.generateManyShipments',
   'bols.regenerate',
 ]);
-/** What no list shows: the own language, the own scanner's session, and work whose progress its starter follows. */
+/** What no list shows: the own language, the own scanner's session, who proved who they are,
+ * and work whose progress its starter follows. */
 const quiet = new Set([
   'session.setLanguage',
   'scanner.logout',
+  'proof.give',
   'shipments.runRating',
   'closing.close',
   'invoices.mailDay',

@@ -39,6 +39,7 @@ export const auditEntities = [
   'quote',
   'fuel_schedule',
   'holiday_period',
+  'import',
   'holiday_surcharge',
   'invoice',
   'job',

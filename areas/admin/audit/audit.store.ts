@@ -84,6 +84,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   shuttle_setup: byText(sql`shuttle_setup r join account w on w.id = r.consignee_id`, sql`w.number`),
   cutoff_group: byText(sql`cutoff_group r`, sql`r.name`),
   holiday_period: byText(sql`holiday_period r`, sql`r.name`),
+  import: byText(sql`import_run r`, sql`r.file_name`),
   rate_sheet: byText(sql`rate_sheet r`, sql`r.name`),
   charge_code: byText(sql`charge_code r`, sql`r.code`),
   cancel_reason: byText(sql`cancel_reason r`, sql`r.code`),
