@@ -54,6 +54,7 @@ export const saveCompany = endpoint({
   about: 'Saves what documents, mails and public pages say of the company.',
   body: companyBody,
   reply: one(companyProfile),
+  refuses: [companyErrors.bolTooLong],
   live: ['settings', 'setup'],
 });
 export const numberBody = z.object({
@@ -69,6 +70,6 @@ export const setNextNumber = endpoint({
     'The number that the next order, load, bill of lading, shipment or invoice gets. Numbers only go up.',
   body: numberBody,
   reply: one(companyProfile),
-  refuses: [companyErrors.numberTaken],
+  refuses: [companyErrors.numberTaken, companyErrors.bolTooLong],
   live: ['setup'],
 });
