@@ -27,7 +27,7 @@ afterAll(() => world.close());
 it('an empty company is set up by calls alone, and its first order ends in a paid invoice', async () => {
   const { subject } = await world.row<{ subject: string }>('select subject from app_user');
   const calls = connect(world.address, `Bearer test:${subject}`);
-  const company = await setUpCompany(calls, '2027-02-03');
+  const company = await setUpCompany(calls);
   const setup = await calls.call<{ isComplete: boolean; steps: { key: string; missing: unknown[] }[] }>(
     'GET',
     '/setup',

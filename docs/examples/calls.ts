@@ -36,17 +36,14 @@ export function connect(baseUrl: string, authorization?: string): Calls {
     if (authorization !== undefined) headers.set('authorization', authorization);
     // A repeated key gets the first answer again, so that a call that was lost on its way can be sent once more.
     if (method !== 'GET') headers.set('idempotency-key', crypto.randomUUID());
-    const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof FormData);
-    if (isJson) headers.set('content-type', 'application/json');
+    // `fetch` itself names the type of a form.
+    const isReady = typeof body === 'string' || body instanceof FormData;
     if (typeof body === 'string') headers.set('content-type', 'text/plain');
+    else if (body !== undefined && !isReady) headers.set('content-type', 'application/json');
     const response = await fetch(`${baseUrl}/api${path}`, {
       method,
       headers,
-      body: isJson
-        ? JSON.stringify(body)
-        : body instanceof FormData || typeof body === 'string'
-          ? body
-          : null,
+      body: isReady || body === undefined ? body : JSON.stringify(body),
     });
     const answer: Answer<T> = JSON.parse(await response.text());
     // 207 says that a part was refused: here every part has to be done.

@@ -38,7 +38,7 @@ const dallas = {
 };
 
 export interface Company {
-  /** The day on which the example works, as YYYY-MM-DD. */
+  /** The day on which the example works: today in Miami. */
   day: string;
   miamiId: number;
   dallasId: number;
@@ -276,11 +276,16 @@ async function leaveForLater({ call }: Calls): Promise<void> {
     await call('PUT', '/setup/steps', { step, deferred: true });
 }
 
-/** Makes everything that the first order needs. `day`: today at the first warehouse, as YYYY-MM-DD. */
-export async function setUpCompany(calls: Calls, day: string): Promise<Company> {
+/** Makes everything that the first order needs. */
+export async function setUpCompany(calls: Calls): Promise<Company> {
   const { call } = calls;
   await setUpProfile(calls);
   const florida = await addWarehouse(calls, miami, { code: 'FL', name: 'Florida' });
+  // Today by the clock of the warehouse. Dates are YYYY-MM-DD.
+  const { today: day } = await call<{ today: string }>(
+    'GET',
+    `/warehouse/warehouses/${florida.id}/running-day`,
+  );
   const texas = await addWarehouse(calls, dallas, { code: 'TX', name: 'Texas' });
   const door = await call<Saved>('POST', '/warehouse/doors', {
     warehouseId: texas.id,
