@@ -98,41 +98,20 @@ async function receiveAndShuttle(calls: Calls, baseUrl: string, company: Company
   return inDallas;
 }
 
-interface Plan {
-  stops: { id: number }[];
-}
 interface Load {
   id: number;
   pickups: { id: number }[];
   drops: { id: number }[];
 }
-/** Plans one truck out of Dallas, loads it and releases it, which makes the bill of lading. */
+interface Planned {
+  plan: { tours: { key: string; size: number; stops: { id: number }[] }[] };
+}
+/** Lets the planner make loads of the day out of Dallas, loads the truck and releases it, which makes the bill of lading. */
 async function loadAndRelease({ call }: Calls, company: Company, codes: string[], inDallas: Scan) {
   const ofDay = { warehouseId: company.dallasId, dayOfService: company.day };
-  // Where the map does not know a place, you say how far it is.
-  await call('POST', '/routing/planning/lanes', {
-    warehouseId: company.dallasId,
-    toId: company.consigneeId,
-    miles: 195,
-    minutes: 210,
-  });
-  await call('POST', '/routing/planning/trailers', {
-    warehouseId: company.dallasId,
-    name: '53 ft',
-    cube: 360_000,
-    fixedCents: 0,
-    centsPerMile: 250,
-    active: true,
-  });
-  const plan = await call<Plan>(
-    'GET',
-    `/routing/plan?${new URLSearchParams({ ...ofDay, warehouseId: String(ofDay.warehouseId) })}`,
-  );
-  await call('PUT', '/routing/plan', {
-    ...ofDay,
-    tours: [{ key: '+1', size: 0, stops: plan.stops.map((stop) => stop.id) }],
-    confirmed: true,
-  });
+  const { plan } = await call<Planned>('POST', '/routing/plan/again', { ...ofDay, tours: [], whole: true });
+  const tours = plan.tours.map(({ key, size, stops }) => ({ key, size, stops: stops.map(({ id }) => id) }));
+  await call('PUT', '/routing/plan', { ...ofDay, tours });
   const [load] = await call<Load[]>(
     'GET',
     `/outbound/loads?dayOfServiceFrom=${company.day}&dayOfServiceTo=${company.day}`,

@@ -183,6 +183,8 @@ async function addAccounts({ call }: Calls, warehouseId: number) {
     state: 'TX',
     zip: '78701',
     zone: 'America/Chicago',
+    latitude: 30.267,
+    longitude: -97.743,
     defaultPaymentTerm: 3,
     defaultBillToId: payer.id,
   });
@@ -246,6 +248,29 @@ async function addTariff({ call }: Calls, day: string, regionId: number): Promis
   // $3.585 a gallon. A week begins on a Monday.
   const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
   await call('PUT', '/billing/tariffs/fuel/prices', { weekStart: monday, priceMills: 3585 });
+}
+
+/** Where the trucks leave, and what they are: the planner makes loads of that. */
+async function addTrucks({ call }: Calls, warehouseId: number): Promise<void> {
+  const { settings } = await call<{ settings: object }>(
+    'GET',
+    `/routing/planning?warehouseId=${warehouseId}`,
+  );
+  await call('PUT', '/routing/planning', {
+    ...settings,
+    warehouseId,
+    latitude: 32.79,
+    longitude: -96.83,
+    departsBy: '23:59',
+  });
+  await call('POST', '/routing/planning/trailers', {
+    warehouseId,
+    name: '53 ft',
+    cube: 360_000,
+    fixedCents: 0,
+    centsPerMile: 250,
+    active: true,
+  });
 }
 
 /** People get a mail with a link. Barcode users sign in at a scanner with id and PIN. */
@@ -320,6 +345,7 @@ export async function setUpCompany(calls: Calls): Promise<Company> {
     regionIds: [],
   });
   await addTariff(calls, day, florida.regionId);
+  await addTrucks(calls, texas.id);
   await addPeople(calls, company);
   await leaveForLater(calls);
   return company;
