@@ -81,7 +81,7 @@ const fields = {
       .max(60, { error: zoneWrong })
       .refine(isZone, { error: zoneWrong }),
   ),
-  /** Where its freight is delivered. Without a position, routes to it need a lane. */
+  /** Where its freight is delivered. Without a position, routes to it need a known way. */
   ...positionFields,
   phone: phone(),
   email: maybe(email()),

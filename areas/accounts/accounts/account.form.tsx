@@ -199,7 +199,7 @@ function AccountFields({
           name="latitude"
           label={t('Latitude')}
           placeholder="30.267"
-          hint={t('Routes are planned by the position. Blank: by lanes alone.')}
+          hint={t('Routes are planned by the position. Blank: by known ways alone.')}
         />
         <TextField form={form} name="longitude" label={t('Longitude')} placeholder="-97.743" />
         <TextField form={form} name="phone" label={t('Phone')} type="tel" placeholder="+13055550101" />
