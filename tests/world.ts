@@ -4,6 +4,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
+import { foundCompany } from '#db/installation/installation.ts';
+import { addSystemRecords } from '#db/installation/system-records.ts';
 import { seedDemo } from '#db/seed/index.ts';
 import type { AnswerOf, AnyEndpoint, BodyOf, PathNames, QueryIn } from '#kit/contract/endpoint.ts';
 import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
@@ -11,6 +13,7 @@ import { standingClock } from '#kit/server/clock.ts';
 import { inTransaction, openPool } from '#kit/server/db.ts';
 import type { Tables } from '#kit/server/db.ts';
 import { house } from '#kit/server/jobs.ts';
+import { migrate } from '#kit/server/migrate.ts';
 import { sendAnnouncements } from '#kit/server/live.ts';
 import { scopeOf } from '#kit/server/work.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
@@ -119,15 +122,23 @@ async function demoTemplate(admin: pg.Client, adminUrl: string, template: string
   return name;
 }
 
+/** Fills a new database as the first start of the product with `--empty` does. */
+async function fillEmptyCompany(ownerUrl: string): Promise<void> {
+  await migrate(ownerUrl);
+  await addSystemRecords(ownerUrl);
+  await foundCompany(ownerUrl);
+}
+
 /**
  * A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set.
- * With `demo` the clone holds the demo world, as it is at the opening.
+ * With `demo` the clone holds the demo world, as it is at the opening; with `empty` it is a company that holds nothing yet.
  */
 export async function openWorld(
   opts: {
     at?: string;
     jobs?: boolean;
     demo?: boolean;
+    empty?: boolean;
     /** Settings of the environment beside those of every world. */
     env?: Record<string, string>;
   } = {},
@@ -136,7 +147,8 @@ export async function openWorld(
   const name = `w_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  const from = opts.demo ? await demoTemplate(admin, adminUrl, template) : template;
+  const filled = opts.demo ? await demoTemplate(admin, adminUrl, template) : template;
+  const from = opts.empty ? 'template1' : filled;
   // Copied as files, for nothing here outlives a crash: a tenth of the time it takes through the log.
   await admin.query(
     `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)} strategy file_copy`,
@@ -147,6 +159,7 @@ export async function openWorld(
     return url.href;
   };
   const ownerUrl = at(adminUrl);
+  if (opts.empty) await fillEmptyCompany(ownerUrl);
   const clock = standingClock(opts.at ?? opening);
   const config = {
     ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...opts.env }),

@@ -13,7 +13,7 @@ export async function findInstalledWorld(client: pg.Client): Promise<InstalledWo
 }
 
 /**
- * Founds a company in a database that holds nothing yet: adds the starter lists and blanks the settings that name the company.
+ * Founds a company in a database that holds nothing yet: adds the starter lists and starts its numbers.
  * Answers the world that the database holds afterwards. All or nothing; of two starts the second finds the first one's work.
  */
 export async function foundCompany(ownerUrl: string): Promise<InstalledWorld> {
@@ -24,12 +24,23 @@ export async function foundCompany(ownerUrl: string): Promise<InstalledWorld> {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [foundingLock]);
     const world = await findInstalledWorld(client);
-    if (world === undefined) await recordWorld(client, 'company');
+    if (world === undefined) {
+      await restartNumbers(client);
+      await recordWorld(client, 'company');
+    }
     await client.query('commit');
     return world ?? 'company';
   } finally {
     await client.end();
   }
+}
+
+/** The first number of each series, until the company sets a higher one. Numbers only go up, so it is low. */
+export const firstNumber = 1001;
+async function restartNumbers(client: pg.Client): Promise<void> {
+  for (const series of ['order_number', 'load_number', 'bol_serial', 'shipment_number'])
+    await client.query(`alter sequence ${series} restart with ${firstNumber}`);
+  await client.query("update number_series set next = $1 where name = 'invoice'", [firstNumber]);
 }
 
 /** Adds the starter lists and records the world, in the caller's transaction. */

@@ -68,6 +68,34 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+describe('the position of an account', () => {
+  it('is kept as typed, changed, recorded and taken back', async () => {
+    const { data: made } = await add({ latitude: '41.8781', longitude: -87.6298 });
+    expect([made.latitude, made.longitude]).toEqual([41.8781, -87.6298]);
+    const { data: moved } = await save(made.id, {
+      latitude: 41.9,
+      longitude: -87.7,
+      rowVersion: made.rowVersion,
+    });
+    expect([moved.latitude, moved.longitude]).toEqual([41.9, -87.7]);
+    const changes = (await world.call(accountHistory, { as: admin, params: { id: made.id } })).data;
+    expect([changes[0]?.before, changes[0]?.after]).toMatchObject([
+      { latitude: 41.8781 },
+      { latitude: 41.9 },
+    ]);
+    const { data: gone } = await save(made.id, { rowVersion: moved.rowVersion });
+    expect([gone.latitude, gone.longitude]).toEqual([null, null]);
+  });
+  it.each([
+    [{ latitude: 41.9 }, { latitude: 'Latitude and longitude are said together.' }],
+    [{ latitude: 91, longitude: 0 }, { latitude: 'Latitude must be from -90 to 90' }],
+    [{ latitude: 0, longitude: 'west' }, { longitude: 'Longitude must be from -180 to 180' }],
+  ])('is refused as %j', async (wrong, fields) => {
+    const answer = await add(wrong);
+    expect([answer.status, answer.fields]).toEqual([400, fields]);
+  });
+});
+
 describe('making an account', () => {
   it('needs the grant, which admins and customer service hold', async () => {
     for (const as of [internal, seller, buyer]) expect((await add({}, as)).status).toBe(403);

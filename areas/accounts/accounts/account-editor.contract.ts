@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountFilters, accountType, consigneeFlags } from './accounts.contract.ts';
+import { positionFields, positionWhole } from './position.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { email, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
@@ -80,6 +81,8 @@ const fields = {
       .max(60, { error: zoneWrong })
       .refine(isZone, { error: zoneWrong }),
   ),
+  /** Where its freight is delivered. Without a position, routes to it need a known way. */
+  ...positionFields,
   phone: phone(),
   email: maybe(email()),
   language: z.enum(languages, { error: 'Language is not valid' }),
@@ -103,8 +106,10 @@ interface Wish {
   flags?: readonly string[] | undefined;
   smsOn?: boolean | undefined;
   phone?: string | null | undefined;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
 }
-type AtField = 'defaultBillToId' | 'warehouseId' | 'flags' | 'smsOn' | 'phone';
+type AtField = 'defaultBillToId' | 'warehouseId' | 'flags' | 'smsOn' | 'phone' | 'latitude';
 interface TypeFault {
   field: AtField;
   /** For programs. */
@@ -155,6 +160,8 @@ export function faultsOfAccount(wish: Wish): TypeFault[] {
     });
   if (wish.smsOn && !wish.phone)
     faults.push({ field: 'phone', name: 'noPhone', sentence: 'Text messages need a phone' });
+  if (((wish.latitude ?? null) === null) !== ((wish.longitude ?? null) === null))
+    faults.push({ field: 'latitude', name: 'halfPosition', sentence: positionWhole });
   return faults;
 }
 const sound = (
@@ -191,6 +198,9 @@ export const account = z.object({
   state: z.string().nullable(),
   zip: z.string(),
   zone: z.string(),
+  /** Degrees; null: nobody has said where it is. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   language: z.enum(languages).catch('en'),

@@ -36,6 +36,14 @@ export function ContactFacts({ account: a }: { account: Account }) {
       </dd>
       <dt>{t('Time zone')}</dt>
       <dd>{zoneName(a.zone)}</dd>
+      {a.latitude !== null && a.longitude !== null && (
+        <>
+          <dt>{t('Position')}</dt>
+          <dd className="code">
+            {a.latitude}, {a.longitude}
+          </dd>
+        </>
+      )}
       <dt>{t('Phone')}</dt>
       <dd>{a.phone ? <a href={`tel:${a.phone}`}>{showPhone(a.phone)}</a> : '–'}</dd>
       <dt>{t('Email')}</dt>

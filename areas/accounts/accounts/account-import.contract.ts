@@ -19,6 +19,18 @@ export const sheetColumns = [
     needed: false,
     takes: 'For example America/New_York. Blank: that of the state.',
   },
+  {
+    id: 'latitude',
+    title: 'Latitude',
+    needed: false,
+    takes: 'Degrees with a point, for example 30.267. Blank: not known.',
+  },
+  {
+    id: 'longitude',
+    title: 'Longitude',
+    needed: false,
+    takes: 'Degrees with a point, below zero in America, for example -97.743.',
+  },
   { id: 'phone', title: 'Phone', needed: false, takes: '+ and country, for example +13055550101' },
   { id: 'email', title: 'Email', needed: false, takes: 'One address.' },
   { id: 'language', title: 'Language', needed: false, takes: 'en, es or zh; blank: en' },

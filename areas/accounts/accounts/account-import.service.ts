@@ -185,6 +185,8 @@ const values: Record<(typeof sheetColumns)[number]['id'], string> = {
   state: 'a.state_code',
   zip: 'a.zip',
   zone: 'a.zone',
+  latitude: 'a.latitude',
+  longitude: 'a.longitude',
   phone: 'a.phone',
   email: 'a.email',
   language: 'a.language',
@@ -196,13 +198,14 @@ const values: Record<(typeof sheetColumns)[number]['id'], string> = {
   active: yesNo('a.active'),
   flags: `(select string_agg(f.flag, '; ' order by f.flag collate "C") from account_flag f where f.account_id = a.id)`,
 };
+const numbers: ReadonlySet<string> = new Set(['termsDays', 'latitude', 'longitude']);
 /** The search as the sheet that the import takes: sent back as it is, it changes nothing. */
 export function exportCsv(work: Work, q: QueryOf<typeof exportAccounts>): FileAnswer {
   needsEverything(work);
   const columns = sheetColumns.map(({ id, title }) => ({
     title,
     value: values[id],
-    kind: id === 'termsDays' ? ('number' as const) : ('text' as const),
+    kind: numbers.has(id) ? ('number' as const) : ('text' as const),
   }));
   return {
     name: 'accounts.csv',

@@ -17,6 +17,7 @@ import { accountErrors } from './accounts.errors.ts';
 import { choiceIn, textIn, yesNoIn } from './sheet-cells.rules.ts';
 import type { RowReader } from './sheet-cells.rules.ts';
 import { cellFaults, wrongIn } from './sheet-faults.rules.ts';
+import { mostDegrees } from './position.contract.ts';
 import { nearTo, plain } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
 import { mailPattern } from '#kit/contract/fields.ts';
@@ -44,6 +45,8 @@ export function readRow(reader: RowReader, number: string, facts: SheetFacts, me
         : value,
     ),
     zone,
+    latitude: degreesIn(reader, 'latitude'),
+    longitude: degreesIn(reader, 'longitude'),
     ...reachIn(reader, country, meant),
     ...termsIn(reader, facts, meant),
     billTo: reader.take<string | null>('billTo', before?.billTo, null, (value) => value.toUpperCase()),
@@ -109,6 +112,18 @@ function placeIn(
     reader.wrong('zone', '', cellFaults.noZone, null);
   return { state, country: facts.states.find((s) => s.code === state)?.country, zone };
 }
+
+function degreesIn(reader: RowReader, column: 'latitude' | 'longitude'): number | null {
+  const most = mostDegrees[column];
+  return reader.take<number | null>(column, reader.before?.[column], null, (value) =>
+    /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= most
+      ? Number(value)
+      : reader.wrong<number>(column, value, cellFaults.wrongDegrees, degreesMeant(value), { most }),
+  );
+}
+/** With a comma for the point, as half the world writes it. */
+const degreesMeant = (value: string): string | null =>
+  /^-?\d{1,3},\d+$/.test(value) ? value.replace(',', '.') : null;
 
 function reachIn(
   reader: RowReader,
@@ -225,6 +240,7 @@ export function checkTogether(
     flags: 'flags',
     smsOn: 'phone',
     phone: 'phone',
+    latitude: 'latitude',
   } as const;
   if (account.accountTypeId === 0) return undefined;
   const faults = faultsOfAccount({
@@ -232,7 +248,10 @@ export function checkTogether(
     defaultBillToId: billTo === null ? null : 1,
     smsOn: false,
   });
+  // Of a position whose cells are both filled, the one that could not be read is said already.
+  const isTyped = Boolean(reader.cells.get('latitude') && reader.cells.get('longitude'));
   for (const { field, name, sentence, surplus } of faults) {
+    if (field === 'latitude' && isTyped) continue;
     const column = columns[field];
     reader.wrong(column, reader.cells.get(column) ?? '', wrongIn(name, sentence), surplus ? '' : null);
   }

@@ -16,6 +16,8 @@ export interface SheetAccount {
   state: string | null;
   zip: string;
   zone: string;
+  latitude: number | null;
+  longitude: number | null;
   phone: string | null;
   email: string | null;
   language: string;
@@ -74,6 +76,8 @@ export const fieldOf: Record<SheetColumn, keyof SheetAccount> = {
   state: 'state',
   zip: 'zip',
   zone: 'zone',
+  latitude: 'latitude',
+  longitude: 'longitude',
   phone: 'phone',
   email: 'email',
   language: 'language',

@@ -93,6 +93,8 @@ export function ChangeAccountDialog({ account: a, onClose }: { account: Account;
     state: a.state ?? undefined,
     zip: a.zip || undefined,
     zone: a.zone,
+    latitude: a.latitude ?? undefined,
+    longitude: a.longitude ?? undefined,
     phone: a.phone ?? undefined,
     email: a.email ?? undefined,
     language: a.language,
@@ -192,6 +194,14 @@ function AccountFields({
           options={languages.map((value) => ({ value, label: t(languageNames[value]) }))}
           hint={t('Of its papers, mails and text messages.')}
         />
+        <TextField
+          form={form}
+          name="latitude"
+          label={t('Latitude')}
+          placeholder="30.267"
+          hint={t('Routes are planned by the position. Blank: by known ways alone.')}
+        />
+        <TextField form={form} name="longitude" label={t('Longitude')} placeholder="-97.743" />
         <TextField form={form} name="phone" label={t('Phone')} type="tel" placeholder="+13055550101" />
         <TextField form={form} name="email" label={t('Email')} type="email" />
         {type === accountType.shipper && (

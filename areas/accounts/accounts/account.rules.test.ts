@@ -174,6 +174,8 @@ const lake: SheetAccount = {
   state: 'IL',
   zip: '60607',
   zone: 'America/Chicago',
+  latitude: 41.878,
+  longitude: -87.63,
   phone: '+13125550101',
   email: null,
   language: 'es',

@@ -228,6 +228,8 @@ const fieldNames: Record<string, string> = {
   state: 'State',
   zip: 'ZIP',
   zone: 'Time zone',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
   phone: 'Phone',
   email: 'Email',
   language: 'Language',

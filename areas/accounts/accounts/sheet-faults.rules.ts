@@ -30,6 +30,7 @@ export const cellFaults = fileFaultsOf('accountSheet', {
   wrongZip: { sentence: 'ZIP is not valid' },
   wrongEmail: { sentence: 'Email is not valid' },
   wrongTerms: { sentence: 'Terms must be a whole number from 0 to {most}' },
+  wrongDegrees: { sentence: 'Write degrees from -{most} to {most} with a point' },
   noZone: { sentence: 'Time zone is required' },
   noSuchWarehouse: { sentence: 'This warehouse is not known' },
   noSuchType: { sentence: 'Type is shipper, consignee or bill-to' },

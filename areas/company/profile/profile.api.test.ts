@@ -73,6 +73,16 @@ it.each<NumberSeries>(['order', 'load', 'bol', 'shipment', 'invoice'])(
     expect((await setNext(series, next + 1000)).status).toBe(200);
   },
 );
+it('the prefix and the next number of bills of lading have 16 digits together', async () => {
+  const next = await nextOf('bol');
+  const refused = await save({ gs1Prefix: '0810001234' });
+  const sentence = `With a GS1 company prefix of 10 digits, bills of lading are numbered up to 999999. The next number would be ${next}.`;
+  expect([refused.status, refused.fields]).toEqual([412, { gs1Prefix: sentence }]);
+  expect((await save({ gs1Prefix: '081000123' })).status).toBe(200);
+  const number = await setNext('bol', 10_000_000);
+  expect([number.status, Object.keys(number.fields)]).toEqual([412, ['next']]);
+  expect((await save()).status).toBe(200);
+});
 it('the next number is set once those who are taking one have theirs', async () => {
   const next = await nextOf('load');
   const taking = await holding(world, "select nextval('load_number')");

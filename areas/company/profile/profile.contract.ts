@@ -42,8 +42,15 @@ export const companyBody = z.object({
   taxId: words('Tax ID', 40),
   customerServiceEmail: plainEmail('Customer service email'),
   gs1Prefix: text('GS1 company prefix', 12)
+<<<<<<< HEAD
     .refine((value) => /^\d{7,12}$/.test(value), { error: 'The GS1 company prefix has 7 to 12 digits' })
     .meta({ examples: ['0614141'] }),
+=======
+    .refine((value) => /^\d{7,12}$/.test(value), {
+      error: 'The GS1 company prefix has 7 to 12 digits',
+    })
+    .meta({ examples: ['0810001'] }),
+>>>>>>> setup-by-calls
   rowVersion: version(),
 });
 export const saveCompany = endpoint({
@@ -54,6 +61,7 @@ export const saveCompany = endpoint({
   about: 'Saves what documents, mails and public pages say of the company.',
   body: companyBody,
   reply: one(companyProfile),
+  refuses: [companyErrors.bolTooLong],
   live: ['settings', 'setup'],
 });
 export const numberBody = z.object({
@@ -69,6 +77,6 @@ export const setNextNumber = endpoint({
     'The number that the next order, load, bill of lading, shipment or invoice gets. Numbers only go up.',
   body: numberBody,
   reply: one(companyProfile),
-  refuses: [companyErrors.numberTaken],
+  refuses: [companyErrors.numberTaken, companyErrors.bolTooLong],
   live: ['setup'],
 });

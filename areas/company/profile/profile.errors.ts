@@ -6,4 +6,10 @@ export const companyErrors = catalogue('company', {
     sentence: 'Numbers only go up: the next one is {next} already. Choose a higher one.',
     when: 'The first number of a series is set below the next one.',
   },
+  bolTooLong: {
+    status: 412,
+    sentence:
+      'With a GS1 company prefix of {digits} digits, bills of lading are numbered up to {most}. The next number would be {next}.',
+    when: 'The prefix and the next number of bills of lading have more than 16 digits together.',
+  },
 });

@@ -4,6 +4,7 @@ import { companyErrors } from './profile.errors.ts';
 import * as store from './profile.store.ts';
 import type { z } from 'zod';
 import { findSettingsOf, saveSettings } from '#areas/admin/settings/settings.service.ts';
+import { highestBolSerial } from '#areas/freight/units/codes.rules.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -38,7 +39,18 @@ export async function findCompany(work: Work): Promise<CompanyProfile> {
   };
 }
 
+/** Prefix and number of a bill of lading have 16 digits together. `field` is the one that the caller typed. */
+function refuseLongBolNumber(prefix: string, next: number, field: 'gs1Prefix' | 'next'): void {
+  const most = highestBolSerial(prefix);
+  if (next <= most) return;
+  const params = { digits: prefix.length, most, next };
+  refuse(companyErrors.bolTooLong, params, {
+    fields: { [field]: fill(companyErrors.bolTooLong.sentence, params) },
+  });
+}
+
 export async function save(work: Work, body: z.output<typeof companyBody>): Promise<CompanyProfile> {
+  refuseLongBolNumber(body.gs1Prefix, await store.findNextNumber(work, 'bol'), 'gs1Prefix');
   await saveSettings(
     work,
     {
@@ -60,6 +72,7 @@ export async function save(work: Work, body: z.output<typeof companyBody>): Prom
 }
 
 export async function setNextNumber(work: Work, series: NumberSeries, next: number): Promise<CompanyProfile> {
+  if (series === 'bol') refuseLongBolNumber((await findCompany(work)).gs1Prefix, next, 'next');
   const before = await store.findNextNumber(work, series);
   if (next === before) return findCompany(work);
   if (!(await store.writeNextNumber(work, series, next))) {

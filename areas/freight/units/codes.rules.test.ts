@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   bolNumberOf,
   checkDigit,
+  highestBolSerial,
   isBolNumber,
   isOurSscc,
   isOurUnitCode,
@@ -23,6 +24,12 @@ describe('codes that we make', () => {
   it('the number of a bill of lading has 17 digits', () => {
     expect(bolNumberOf(4_121_880, '0614141')).toBe(`0614141004121880${checkDigit('0614141004121880')}`);
     expect(isBolNumber(bolNumberOf(1, '614141'))).toBe(true);
+  });
+  it('a longer GS1 prefix leaves a bill of lading fewer digits', () => {
+    expect(bolNumberOf(99, '0614141234')).toBe(`0614141234000099${checkDigit('0614141234000099')}`);
+    expect(highestBolSerial('0614141234')).toBe(999_999);
+    expect(highestBolSerial('614141')).toBe(999_999_999);
+    expect(() => bolNumberOf(1_000_000, '0614141234')).toThrow(RangeError);
   });
   it('a unit code has 11 digits, which no article number has', () => {
     expect(unitCodeOf(1_002_398_000)).toBe(`1002398000${checkDigit('1002398000')}`);

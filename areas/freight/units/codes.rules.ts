@@ -22,9 +22,15 @@ export function ssccOf(serial: number | bigint, companyPrefix: string, extension
   return `${body}${checkDigit(body)}`;
 }
 
-/** Number of a bill of lading, VICS: prefix of 7 digits, serial of 9, check digit; 17 in all. */
+const shortestPrefix = 7;
+/** The highest serial of a bill of lading under a GS1 company prefix: prefix and serial have 16 digits together. */
+export const highestBolSerial = (prefix: string): number =>
+  10 ** (16 - Math.max(prefix.length, shortestPrefix)) - 1;
+/** Number of a bill of lading, VICS: GS1 company prefix of 7 digits or more, serial, check digit; 17 in all. */
 export function bolNumberOf(serial: number | bigint, prefix: string): string {
-  const body = `${padded(prefix, 7, 'BOL prefix')}${padded(serial, 9, 'BOL serial')}`;
+  if (prefix === '') throw new RangeError('A BOL number needs a GS1 company prefix');
+  const whole = prefix.padStart(shortestPrefix, '0');
+  const body = `${padded(whole, whole.length, 'BOL prefix')}${padded(serial, 16 - whole.length, 'BOL serial')}`;
   return `${body}${checkDigit(body)}`;
 }
 export const isBolNumber = (text: string): boolean => /^\d{17}$/.test(text) && checks(text);

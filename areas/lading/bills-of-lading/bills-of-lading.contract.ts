@@ -188,6 +188,7 @@ export const regenerateBol = endpoint({
     bolErrors.notReleased,
     bolErrors.invoiced,
     bolErrors.ratesLost,
+    bolErrors.numberTooLong,
   ],
 });
 export const generateManyBody = z.object({

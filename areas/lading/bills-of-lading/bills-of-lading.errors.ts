@@ -17,6 +17,12 @@ export const bolErrors = catalogue('bols', {
     sentence: 'At most {count} bills of lading can be printed at once. Narrow the filter.',
     when: 'More bills were chosen than one print takes.',
   },
+  numberTooLong: {
+    status: 412,
+    sentence:
+      'Bill of lading number {number} does not fit the GS1 company prefix {prefix}: together they have 16 digits at most. An administrator can change the prefix.',
+    when: 'The series of bills of lading has gone past the digits that the GS1 company prefix leaves.',
+  },
   madeByHand: {
     status: 412,
     sentence: 'This bill of lading was made by hand. Change its lines instead.',

@@ -21,11 +21,10 @@ import {
   ratedShipments,
   standingBols,
   supersede,
-  takeSerials,
 } from './bol-making.store.ts';
+import { takeBolNumbers } from './bol-numbers.service.ts';
 import { billedLines, insertShipments, moveShipments } from './bol-shipments.store.ts';
-import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
-import { bolNumberOf } from '#areas/freight/units/codes.rules.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { ungroupAll } from '#areas/billing/shipments/shipment-acts.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -56,13 +55,12 @@ export async function makeBols(
   const bols = bolsOf(await loadedUnits(work.tx, pickupId, bolId), pickup.palletExchange);
   const deleted = bolId === null ? await lastDeleted(work.tx, pickupId) : 0;
   const generation = 1 + Math.max(deleted, ...standing.map((b) => b.generation));
-  const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
-  const serials = await takeSerials(work.tx, bols.length);
+  const numbers = await takeBolNumbers(work, bols.length);
   const made = await insertBols(
     work,
     bols.map((bol, i) => ({
       ...bol,
-      bolNumber: bolNumberOf(serials[i] ?? 0, gs1Prefix),
+      bolNumber: numbers[i] ?? '',
       outboundDate: pickup.outboundDate,
       loadId: pickup.loadId,
       pickupId,

@@ -135,6 +135,20 @@ describe('a bill of lading by hand', () => {
     const answer = await world.call(addBol, { as: kemi, body: bill(wrong) });
     expect([answer.status, answer.fields]).toEqual([400, fields]);
   });
+  it('takes a number under a long GS1 prefix, as long as both have 16 digits together', async () => {
+    const change = (prefix: string) =>
+      world.rows("update admin_setting set value = $1 where code = 'gs1Prefix'", [prefix]);
+    await change('061414112');
+    const bol = await made();
+    expect([bol.bolNumber.slice(0, 9), isBolNumber(bol.bolNumber)]).toEqual(['061414112', true]);
+    await change('06141411234');
+    const answer = await world.call(addBol, { as: kemi, body: bill() });
+    expect([answer.status, answer.error]).toEqual([412, 'bols.numberTooLong']);
+    expect(answer.message).toMatch(
+      /^Bill of lading number \d{7} does not fit the GS1 company prefix 06141411234:/,
+    );
+    await change('0614141');
+  });
   it('is paid by a third party that is one', async () => {
     const third = await anAccount(world, { type: 3 });
     expect((await made({ paymentTerm: 3, billToAccountId: third.id })).billToId).toBe(third.id);

@@ -45,7 +45,7 @@ export const addBol = endpoint({
   about: 'Makes a bill of lading by hand, with its first line. The date must not be in closed billing.',
   body: addBolBody,
   reply: one(bolRow),
-  refuses: [...lineRefuses, closingErrors.dayClosed],
+  refuses: [...lineRefuses, closingErrors.dayClosed, bolErrors.numberTooLong],
 });
 
 export const addLineBody = z.object(lineFields);

@@ -19,7 +19,8 @@ import {
   warehouseStands,
 } from './bol-acts.store.ts';
 import type { BolHead, ManualLine, StandingLine } from './bol-acts.store.ts';
-import { leaveBills, leaveLines, loadedUnits, pickupOf, takeSerials } from './bol-making.store.ts';
+import { leaveBills, leaveLines, loadedUnits, pickupOf } from './bol-making.store.ts';
+import { takeBolNumbers } from './bol-numbers.service.ts';
 import { mayMakeAgain } from './bills-of-lading.service.ts';
 import { shipmentLifecycle } from '#areas/billing/shipments/shipments.contract.ts';
 import { refuseClosedDay } from '#areas/billing/closing/closing.service.ts';
@@ -29,8 +30,6 @@ import { followLine, holdLines } from '#areas/billing/shipments/freight.service.
 import type { LineHolder } from '#areas/billing/shipments/freight.service.ts';
 import { refusePayer } from '#areas/billing/shipments/payers.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { bolNumberOf } from '#areas/freight/units/codes.rules.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse, refuseMissing } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -84,14 +83,13 @@ export async function addByHand(work: Work, body: BodyOf<typeof addBol>): Promis
     billToAccountId: types.has(billToAccountId),
     outboundWarehouseId: await warehouseStands(work, outboundWarehouseId),
   });
-  const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const line = await lineOf(
     work,
     { consigneeId: consigneeAccountId, billToId: billToAccountId, date: body.date },
     body,
   );
-  const [serial = 0] = await takeSerials(work.tx, 1);
-  const id = await insertManualBol(work, { ...body, bolNumber: bolNumberOf(serial, gs1Prefix) });
+  const [bolNumber = ''] = await takeBolNumbers(work, 1);
+  const id = await insertManualBol(work, { ...body, bolNumber });
   await insertManualLine(work.tx, inForce(await takeBol(work, id)), line);
   const made = (await findBol(work, id)) ?? refuse(commonErrors.notFound);
   await audit(work, {

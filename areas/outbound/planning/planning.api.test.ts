@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as planning from './planning.contract.ts';
+import { positionWhole } from '#areas/accounts/accounts/position.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aUser, aWarehouse } from '#tests/factories.ts';
@@ -72,7 +73,7 @@ test('of two who save at once one is told, also when nobody had said anything be
 test.each([
   [{ driving: undefined }, { driving: planning.teams }],
   [{ duty: 600 }, { duty: 'Duty is not shorter than driving.' }],
-  [{ longitude: undefined }, { latitude: planning.positionWhole }],
+  [{ longitude: undefined }, { latitude: positionWhole }],
   [{ departsBy: '09:00' }, { departsBy: planning.hoursTurned }],
   [
     {

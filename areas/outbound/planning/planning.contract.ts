@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positionFields, positionWhole } from '#areas/accounts/accounts/position.contract.ts';
 import { planningErrors } from './planning.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { cents, flag, hour, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
@@ -91,16 +92,7 @@ export const planningOfWarehouse = z.object({
   apart: z.array(apartRow),
 });
 
-const degrees = (label: string, most: number) =>
-  z.preprocess(
-    (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
-    z
-      .number({ error: `${label} must be from -${most} to ${most}` })
-      .min(-most, { error: `${label} must be from -${most} to ${most}` })
-      .max(most, { error: `${label} must be from -${most} to ${most}` }),
-  );
 export const teams = 'Driving, duty and rest are said together, or none of them for teams.';
-export const positionWhole = 'Latitude and longitude are said together.';
 export const dutyShort = 'Duty is not shorter than driving.';
 export const stateTwice = 'A state stands there twice.';
 export const twoConsignees = 'Choose two consignees.';
@@ -108,8 +100,7 @@ export const hoursTurned = 'The last trailer leaves after the first.';
 export const savePlanningBody = z
   .object({
     warehouseId: id('Warehouse'),
-    latitude: maybe(degrees('Latitude', 90)),
-    longitude: maybe(degrees('Longitude', 180)),
+    ...positionFields,
     departsFrom: hour('First departure'),
     departsBy: hour('Last departure'),
     milesPerHour: whole('Miles an hour', 20, 80),

@@ -64,6 +64,7 @@ export const releasePickup = endpoint({
     releaseErrors.forceNote,
     releaseErrors.blocked,
     bolErrors.invoiced,
+    bolErrors.numberTooLong,
   ],
   live: ['loads', 'units', 'doors', 'etas', 'cooler', 'bols'],
 });
@@ -97,6 +98,6 @@ export const regenerateBols = endpoint({
     'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
   body: z.object({ confirmed: flag() }),
   reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
-  refuses: [bolErrors.notReleased, bolErrors.invoiced, bolErrors.ratesLost],
+  refuses: [bolErrors.notReleased, bolErrors.invoiced, bolErrors.ratesLost, bolErrors.numberTooLong],
   live: ['loads', 'bols', 'shipments'],
 });

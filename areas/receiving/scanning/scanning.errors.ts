@@ -85,7 +85,7 @@ export const scanErrors = catalogue('scans', {
   occupied: {
     status: 409,
     sentence: 'Position {position} is occupied by {holder}.',
-    when: 'Units of another consignee stand at the put-away position.',
+    when: 'A box stands at the put-away position already: each takes one.',
   },
   notReceived: {
     status: 412,

@@ -1,0 +1,68 @@
+/** The calls that the example scripts make: `fetch` with a bearer token. Copy this file as it is. */
+
+/** What every JSON answer of Coldlane looks like. A list also says how many rows there are and their totals. */
+export interface Answer<T> {
+  code: number;
+  message: string;
+  data: T;
+  /** What is wrong with single fields of the request, by field. */
+  fields?: Record<string, string>;
+  totals?: Record<string, number>;
+}
+
+/** A call that was refused, with the sentence that says why. */
+export class CallFailed extends Error {
+  readonly status: number;
+  constructor(call: string, status: number, answer: Answer<unknown>) {
+    const fields = Object.entries(answer.fields ?? {}).map(
+      ([field, sentence]) => `\n  ${field}: ${sentence}`,
+    );
+    super(`${call} answered ${status}: ${answer.message}${fields.join('')}`);
+    this.status = status;
+  }
+}
+
+export interface Calls {
+  /** Sends a JSON body, a text or a form and returns the whole answer. Throws `CallFailed` unless everything was done. */
+  send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  /** The same, and returns the data alone. */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+/** `baseUrl`: where Coldlane runs. `authorization`: `Bearer …` for a person or a program, `Scanner …` for a barcode user. */
+export function connect(baseUrl: string, authorization?: string): Calls {
+  async function send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const headers = new Headers({ accept: 'application/json' });
+    if (authorization !== undefined) headers.set('authorization', authorization);
+    // A repeated key gets the first answer again, so that a call that was lost on its way can be sent once more.
+    if (method !== 'GET') headers.set('idempotency-key', crypto.randomUUID());
+    // `fetch` itself names the type of a form.
+    const isReady = typeof body === 'string' || body instanceof FormData;
+    if (typeof body === 'string') headers.set('content-type', 'text/plain');
+    else if (body !== undefined && !isReady) headers.set('content-type', 'application/json');
+    const response = await fetch(`${baseUrl}/api${path}`, {
+      method,
+      headers,
+      body: isReady || body === undefined ? body : JSON.stringify(body),
+    });
+    const answer: Answer<T> = JSON.parse(await response.text());
+    // 207 says that a part was refused: here every part has to be done.
+    if (!response.ok || response.status === 207)
+      throw new CallFailed(`${method} ${path}`, response.status, answer);
+    return answer;
+  }
+  return {
+    send,
+    call: async <T>(method: string, path: string, body?: unknown) => (await send<T>(method, path, body)).data,
+  };
+}
+
+/** Closing and rating run as jobs: asks until the job has ended. */
+export async function finishJob({ call }: Calls, jobId: number): Promise<void> {
+  for (;;) {
+    const job = await call<{ status: string; message: string | null }>('GET', `/jobs/${jobId}`);
+    if (job.status === 'done') return;
+    if (job.status === 'failed') throw new Error(`Job ${jobId} failed: ${job.message}`);
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+}
