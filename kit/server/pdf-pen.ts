@@ -28,7 +28,10 @@ export interface Pen {
   stamp(text: string): void;
   /** Lines through points x, y, x, y … with round ends, as a hand draws. */
   strokes(lines: readonly (readonly number[])[], line: number): void;
-  /** A photo (JPEG) or a PNG without transparency, filling the box; `turned` as its Exif orientation says (1 upright, 3, 6 and 8 as a telephone was held). */
+  /**
+   * A photo (JPEG) or a PNG without transparency, filling the box; `turned` as its Exif orientation says (1 upright, 3, 6 and 8 as a
+   * telephone was held).
+   */
   picture(bytes: Uint8Array, x: number, y: number, width: number, height: number, turned?: number): void;
   /** What was drawn, and the fonts and pictures it needs. */
   readonly marks: string[];

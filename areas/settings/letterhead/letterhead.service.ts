@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { logoPath } from './letterhead.rules.ts';
+import * as store from './letterhead.store.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { Work } from '#kit/server/work.ts';
-import { row } from '#kit/server/rows.ts';
 
 /** Whose documents, mails and pages these are. */
 export interface Letterhead {
@@ -19,16 +18,15 @@ export async function findLetterhead(work: Pick<Work, 'tx'>): Promise<Letterhead
     company: says.companyName,
     address: says.companyAddress,
     phone: says.companyPhone,
-    logo: await findLogoPath(work),
+    logo: (await findHouse(work)).logo,
   };
 }
 
-const versionRow = z.object({ version: z.int() });
-export async function findLogoPath(work: Pick<Work, 'tx'>): Promise<string | null> {
-  const found = await row(work.tx, versionRow)`
-    select row_version as version
-    from company_logo
-    where kind is not null
-  `;
-  return found ? logoPath(found.version) : null;
+/** Whose name and logo stand on pages that anybody may open; null while nobody has said it. */
+export async function findHouse(
+  work: Pick<Work, 'tx'>,
+): Promise<{ company: string | null; logo: string | null }> {
+  const found = await store.findHouse(work);
+  const version = found?.logoVersion ?? null;
+  return { company: found?.company || null, logo: version === null ? null : logoPath(version) };
 }

@@ -10,7 +10,7 @@ const mailLooks = { light: 'Light', dark: 'Dark', text: 'Plain text' } as const;
 type Shown = keyof typeof mailLooks;
 const shownIn: readonly Shown[] = ['light', 'dark', 'text'];
 
-/** The mail as its reader would have it: with examples in place of names, of the own house where it has them. */
+/** The mail as its reader would have it: with examples in place of names, of the own mail.house where it has them. */
 export function MailPreview({
   mail,
   words,
@@ -26,7 +26,6 @@ export function MailPreview({
   if (!kind) return null;
   const values = Object.fromEntries(mail.places.map(({ name, examples }) => [name, examples[language]]));
   const { subject, text } = fillWords(kind, words, values);
-  const house = { company: mail.company, origin: mail.origin };
   return (
     <section className="panel mail-preview" aria-label={t('Preview')}>
       <header>
@@ -51,12 +50,12 @@ export function MailPreview({
             className="mail-html"
             title={t('The mail as HTML')}
             sandbox=""
-            srcDoc={framedMail({ subject, text, language }, house, shown)}
+            srcDoc={framedMail({ subject, text, language }, mail.house, shown)}
           />
         )}
         <p className="cap">
           {t(
-            'With examples in place of names, of your house where it has them. The frame is that of every mail.',
+            'With examples in place of names, of your mail.house where it has them. The frame is that of every mail.',
           )}
         </p>
       </div>
