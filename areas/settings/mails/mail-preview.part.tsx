@@ -10,7 +10,7 @@ const mailLooks = { light: 'Light', dark: 'Dark', text: 'Plain text' } as const;
 type Shown = keyof typeof mailLooks;
 const shownIn: readonly Shown[] = ['light', 'dark', 'text'];
 
-/** The mail as its reader would have it: with examples in place of names, of the own mail.house where it has them. */
+/** The mail as its reader would have it: with examples in place of names, of the own house where it has them. */
 export function MailPreview({
   mail,
   words,
@@ -55,7 +55,7 @@ export function MailPreview({
         )}
         <p className="cap">
           {t(
-            'With examples in place of names, of your mail.house where it has them. The frame is that of every mail.',
+            'With examples in place of names, of your house where it has them. The frame is that of every mail.',
           )}
         </p>
       </div>
