@@ -38,21 +38,23 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
   if (!mayEdit) return picture;
   return (
     <DropPlace onFiles={send} reading={save.busy}>
-      {picture}
-      <p className="dim">
-        {t(
-          'PNG or JPEG, at most 1 MB and 4 megapixels, each side at least 32 pixels. A PNG with a clear background looks best.',
-        )}
-      </p>
-      <div className="row">
-        <ChooseFile of="logo" look="plain" onFiles={send}>
-          {logo.path === null ? t('Upload a logo') : t('Replace the logo')}
-        </ChooseFile>
-        {logo.path !== null && (
-          <Action icon={IconTrash} onPress={() => void remove.run({ query: { rowVersion } })}>
-            {t('Remove the logo')}
-          </Action>
-        )}
+      <div className="col">
+        {picture}
+        <p className="dim">
+          {t(
+            'PNG or JPEG, at most 1 MB and 4 megapixels, each side at least 32 pixels. A PNG with a clear background looks best.',
+          )}
+        </p>
+        <div className="row">
+          <ChooseFile of="logo" look="plain" onFiles={send}>
+            {logo.path === null ? t('Upload a logo') : t('Replace the logo')}
+          </ChooseFile>
+          {logo.path !== null && (
+            <Action icon={IconTrash} onPress={() => void remove.run({ query: { rowVersion } })}>
+              {t('Remove the logo')}
+            </Action>
+          )}
+        </div>
       </div>
     </DropPlace>
   );
