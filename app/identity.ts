@@ -16,6 +16,7 @@ import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import * as second from '#areas/people/second-factor/second-step.service.ts';
 import { recognise } from '#areas/people/session/session.service.ts';
+import { findHouse } from '#areas/settings/letterhead/letterhead.service.ts';
 import { startWith } from '#areas/settings/server/server-facts.service.ts';
 import { findPerson } from '#areas/people/session/session.store.ts';
 import { startOf } from '#app/set-up.ts';
@@ -208,6 +209,7 @@ function parsed(text: string): unknown {
 function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): People {
   const demo = config.demo && config.testMode;
   return {
+    house: () => inWork(findHouse),
     bySubject: (subject) =>
       inWork(async (work) =>
         (await second.mayGoOn(work, secrets, subject)) ? findPerson(work.tx, subject) : undefined,

@@ -49,6 +49,7 @@ export const owners: Record<string, string | string[]> = {
   push_subscription: ['areas/people/push', 'db'],
 
   // setting up a company
+  company_logo: 'areas/company/profile',
   setup_deferred: 'areas/company/setup',
   import_run: 'areas/company/imports',
   import_row: 'areas/company/imports',

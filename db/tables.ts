@@ -416,6 +416,16 @@ declare module '#kit/server/db.ts' {
     at: string;
     made_by: number | null;
   }
+  interface CompanyLogoTable {
+    id: Generated<number>;
+    kind: string | null;
+    bytes: Buffer | null;
+    print_bytes: Buffer | null;
+    width: number | null;
+    height: number | null;
+    changed_at: string | null;
+    row_version: Generated<number>;
+  }
   interface ConsigneeByShipperTable {
     shipper_id: number;
     consignee_id: number;
@@ -2229,6 +2239,7 @@ declare module '#kit/server/db.ts' {
     collection_letter: CollectionLetterTable;
     collection_next: CollectionNextTable;
     collection_note: CollectionNoteTable;
+    company_logo: CompanyLogoTable;
     consignee_by_shipper: ConsigneeByShipperTable;
     consolidate: ConsolidateTable;
     cooler_item: CoolerItemTable;

@@ -46,6 +46,7 @@ describe('an address below the API root', () => {
     const known = [
       'GET /health',
       'GET /client-configuration',
+      'GET /company/logo/{version}',
       'POST /accounts/users',
       'GET /accounts/users/activate/email',
       'POST /accounts/users/reset-password',

@@ -6,6 +6,7 @@ import { notify } from '#kit/web/notices.tsx';
 import { say } from '#kit/web/text.tsx';
 import { titleOf } from '#kit/web/title.ts';
 import type { Screen } from '#app/screens.ts';
+import { houseNow } from '#kit/web/house.ts';
 import { noUserConfig, PRODUCT, redirects, screens } from '#app/screens.ts';
 import type { Asker } from './guard.ts';
 import { guard, ownAddress } from './guard.ts';
@@ -124,7 +125,8 @@ export function nameTab(): void {
           .filter(Boolean)
           .join(' · ')
       : '',
-    PRODUCT,
+    // A page that anybody may open is the company's.
+    (screen?.public && houseNow().company) || PRODUCT,
   );
 }
 router.subscribe('onResolved', () => {

@@ -17,6 +17,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { connectWire } from '#kit/web/wire.ts';
 import { Failure, LONG_MS, sentences } from '#kit/web/answers.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
+import { nameHouse } from '#kit/web/house.ts';
 import { clientConfiguration, me } from '#areas/people/session/session.contract.ts';
 import { isBuilt, landing, mayOpen, noUserConfig, screenAt, screens } from '#app/screens.ts';
 import type { Visitor } from '#app/screens.ts';
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     : Promise.all([import('#kit/web/session.ts'), import('./shell/shell.tsx'), known]);
   configuration = parts ? (await parts)[2] : await known.catch(() => null);
   startReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
+  if (configuration) nameHouse(configuration.house);
   if (!configuration || !parts) return;
   const [{ openSession, isAsking }, { Shell }] = await parts;
   shell = Shell;

@@ -47,7 +47,6 @@ function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
       fill: (x, y, w, h) => void marks.push({ kind: 'box', x, y, w, h }),
       frame: (x, y, w, h) => void marks.push({ kind: 'frame', x, y, w, h }),
       rule: (x1, y1, x2, y2) => void marks.push({ kind: 'line', x1, y1, x2, y2 }),
-      mark: (x, y, size) => void marks.push({ kind: 'frame', x, y, w: size, h: size }),
       bars({ widths }, x, y, module, height) {
         let at = 0;
         widths.forEach((wide, i) => {

@@ -134,6 +134,11 @@ export interface FileAnswer {
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
   /** The body still reads from the transaction (COPY): it stays open until the last byte is made. */
   reading?: true;
+  /**
+   * Anybody may keep it, and pages of others may show it, as mails do: a public file whose address names its version. The tag of
+   * what it holds.
+   */
+  keptAs?: string;
 }
 export type RowOf<E> =
   E extends Endpoint<string, z.ZodObject, z.ZodType, { kind: 'page'; row: infer Row extends z.ZodType }>

@@ -42,7 +42,7 @@ export function answerFailures(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     // What failed may have been a file, whose headers were set already.
-    void reply.removeHeader('content-disposition').removeHeader('content-length');
+    void reply.removeHeader('content-disposition').removeHeader('content-length').removeHeader('etag');
     void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
     if (error instanceof Refusal && error.status === 429) void reply.header('retry-after', waitOf(error));
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));

@@ -22,16 +22,17 @@ export interface Pen {
   fill(x: number, y: number, width: number, height: number, grey?: number): void;
   frame(x: number, y: number, width: number, height: number, line?: number): void;
   rule(x1: number, y1: number, x2: number, y2: number, line?: number, grey?: number): void;
-  /** The carrier's mark in a square. */
-  mark(x: number, y: number, size: number): void;
   bars(bars: Bars, x: number, y: number, module: number, height: number): void;
   matrix(qr: QrMatrix, x: number, y: number, size: number): void;
   /** Large grey words across the page, below everything drawn later. */
   stamp(text: string): void;
   /** Lines through points x, y, x, y … with round ends, as a hand draws. */
   strokes(lines: readonly (readonly number[])[], line: number): void;
-  /** A photo filling the box; `turned` as its Exif orientation says (1 upright, 3, 6 and 8 as a telephone was held). */
-  picture(jpeg: Uint8Array, x: number, y: number, width: number, height: number, turned?: number): void;
+  /**
+   * A photo (JPEG) or a PNG without transparency, filling the box; `turned` as its Exif orientation says (1 upright, 3, 6 and 8 as a
+   * telephone was held).
+   */
+  picture(bytes: Uint8Array, x: number, y: number, width: number, height: number, turned?: number): void;
   /** What was drawn, and the fonts and pictures it needs. */
   readonly marks: string[];
   readonly faces: Set<Face>;
@@ -39,10 +40,6 @@ export interface Pen {
 }
 
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);
-// mocks/brand/mark.svg, drawn in a square of 24.
-const strokes =
-  '19 7.6 m 12 3.5 l 4.7 7.75 l 4.7 16.25 l 12 20.5 l 19 16.4 l S 9.4 12 m 12.5 12 l S 16.6 12 m 21.8 12 l S';
-
 /** The part of a line that stands before its x. */
 const before = { left: 0, center: 0.5, right: 1 };
 /** Where a line of this width begins that is aligned to x. */
@@ -110,9 +107,9 @@ export function penOf(type: Type, width: number, height: number): Pen {
       const paths = lines.map((points) => pathOf(points)).filter(Boolean);
       if (paths.length > 0) marks.push(`q ${n(line)} w 1 j 1 J ${paths.join(' ')} S Q`);
     },
-    picture(jpeg, x, y, w, h, turned = 1) {
+    picture(bytes, x, y, w, h, turned = 1) {
       const name = `P${pictures.size + 1}`;
-      pictures.set(name, jpeg);
+      pictures.set(name, bytes);
       marks.push(`q ${uprightIn(x, y, w, h, turned).map(n).join(' ')} cm /${name} Do Q`);
     },
     text(text, x, baseline, style) {
@@ -134,9 +131,6 @@ export function penOf(type: Type, width: number, height: number): Pen {
     rule(x1, y1, x2, y2, line = 0.75, grey = 0) {
       const path = `${n(line)} w ${n(x1)} ${n(y1)} m ${n(x2)} ${n(y2)} l S`;
       marks.push(grey ? `${n(grey)} G ${path} 0 G` : path);
-    },
-    mark(x, y, size) {
-      marks.push(`q ${n(size / 24)} 0 0 ${n(size / 24)} ${n(x)} ${n(y)} cm 2.6 w 1 j 1 J ${strokes} Q`);
     },
     bars({ widths }, x, y, module, tall) {
       let at = 0;

@@ -3,7 +3,7 @@ import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { inOneLine } from './pdf-order.ts';
 import { penOf, type Pen } from './pdf-pen.ts';
-import type { Desk, Printing, Say } from './pdf.ts';
+import type { Carrier, Desk, Printing, Say } from './pdf.ts';
 
 export const left = 36;
 export const width = 540;
@@ -15,6 +15,24 @@ export const bottom = footTop - 8;
 const pad = 5.5;
 const body = 8.6;
 const leading = 11.4;
+
+/** Room for "Page 100 of 100" beside the address. */
+const pageWide = 84;
+
+/** The carrier's logo as large as the box lets it be, upright in its middle; answers how far it moves what stands beside it. */
+export function drawLogo(
+  pen: Pen,
+  logo: Carrier['logo'],
+  x: number,
+  y: number,
+  { wide, tall }: { wide: number; tall: number },
+): number {
+  if (!logo) return 0;
+  const scale = Math.min(wide / logo.width, tall / logo.height);
+  const [w, h] = [logo.width * scale, logo.height * scale];
+  pen.picture(logo.bytes, x, y + (tall - h) / 2, w, h);
+  return w + tall * 0.27;
+}
 
 export interface Sheet {
   readonly desk: Desk;
@@ -59,11 +77,14 @@ export function openSheet(desk: Desk, head: SheetHead): Sheet {
     const pen = desk.newPage();
     const { carrier } = printing;
     if (head.stamp) pen.stamp(head.stamp);
-    pen.mark(left - 1, 33, 31);
     const titleWide = desk.type.measure(head.title, 17, true);
-    const nameSize = desk.type.fit(carrier.name, width - titleWide - 60, 13, 8, true);
-    pen.text(carrier.name, left + 36, 46, { size: nameSize, bold: true });
-    pen.text([carrier.address, carrier.phone].filter(Boolean).join('   '), left + 36, 59.5, { size: body });
+    const x = left + drawLogo(pen, carrier.logo, left, 27, { wide: 150, tall: 37 });
+    const room = right - x - titleWide - 24;
+    const nameSize = desk.type.fit(carrier.name, room, 13, 8, true);
+    pen.text(desk.type.clip(carrier.name, room, nameSize, true), x, 46, { size: nameSize, bold: true });
+    const where = [carrier.address, carrier.phone].filter(Boolean).join('   ');
+    const whereSize = desk.type.fit(where, right - x - pageWide, body, 5.5, false);
+    pen.text(desk.type.clip(where, right - x - pageWide, whereSize), x, 59.5, { size: whereSize });
     pen.text(head.title, right, 46, { size: 17, bold: true, align: 'right' });
     pen.rule(left, 68.5, right, 68.5, 1.9);
     pen.rule(left, footTop, right, footTop, 0.75);

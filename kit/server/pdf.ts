@@ -18,6 +18,8 @@ export interface Carrier {
   /** One line: "100 Cold Harbor Way, Miami, FL 33122". */
   address: string;
   phone?: string | null;
+  /** PNG without transparency, or JPEG; its sides in pixels. */
+  logo?: { bytes: Uint8Array; width: number; height: number } | null;
 }
 
 /** Who prints, when and in which language; plain data, so that it can go to a worker. */
@@ -263,11 +265,31 @@ interface PageInside {
   xobjects: Record<string, unknown>;
   content: { buffer: Uint8Array[]; compress: boolean; data: { Filter?: string } };
 }
-/** A JPEG goes into the document as it is. */
+/** A JPEG goes into the document as it is, and once however often it is drawn: a logo stands on every page. */
 function pictureOf(doc: typeof PDFDocument.prototype, bytes: Uint8Array): unknown {
+  const drawn = pictures.get(doc) ?? new WeakMap<Uint8Array, unknown>();
+  pictures.set(doc, drawn);
+  const known = drawn.get(bytes);
+  if (known) return known;
   const image = (doc as unknown as Images).openImage(Buffer.from(bytes));
   if (!image.obj) image.embed(doc);
+  drawn.set(bytes, image.obj);
   return image.obj;
+}
+const pictures = new WeakMap<object, WeakMap<Uint8Array, unknown>>();
+/** Whether a picture can stand on a document: one is drawn and thrown away. */
+export function drawsPicture(bytes: Uint8Array): boolean {
+  const printing = { carrier: { name: '', address: '' }, printedAt: '1970-01-01T00:00:00Z', zone: 'UTC' };
+  try {
+    const doc = openDocument(letter(''), printing);
+    const pen = penOf(typeOf(doc), 612, 792);
+    pen.picture(bytes, 0, 0, 100, 100);
+    writePage(doc, pen);
+    doc.end();
+    return [...taken(doc)].length > 0;
+  } catch {
+    return false;
+  }
 }
 interface Images {
   openImage(bytes: Buffer): { obj?: unknown; embed(doc: unknown): void };

@@ -74,6 +74,7 @@ const accepted = {
   bank: '.csv,.txt,.bai,.bai2,.xml',
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
   evidence: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
+  logo: '.png,.jpg,.jpeg,image/png,image/jpeg',
   pack: '.zip,.pdf,.csv,.jpg,.jpeg,.png,.webp,.json',
 } as const;
 
@@ -99,6 +100,7 @@ export function ChooseFile({
     bank: t('File of a bank'),
     sheet: t('Sheet'),
     evidence: t('Photos and papers'),
+    logo: t('Picture of the logo'),
     pack: t('Pack or pieces of it'),
   };
   const input = useRef<HTMLInputElement>(null);

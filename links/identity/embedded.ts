@@ -13,6 +13,7 @@ import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Keys } from './keys.ts';
 import { interactionPolicy, Provider } from './oidc.ts';
 import { knownLanguage, languageCookieName, languageOf } from './pages/texts.ts';
+import { houseIn } from './page-desk.ts';
 import { leavePage, messagePage, pageHeaders } from './pages/pages.ts';
 import type { Look } from './pages/pages.ts';
 import type { People, Person } from './port.ts';
@@ -76,7 +77,7 @@ function configurationOf(options: EmbeddedOptions, keys: Keys): Configuration {
   const life = options.accessSeconds ?? accessSeconds;
   const secure = origin.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
-  const lookOf = lookIn(options.testMode);
+  const lookOf = lookIn(options);
   return {
     adapter: postgresAdapter(pool, options.ended),
     jwks: { keys: keys.signing },
@@ -116,7 +117,7 @@ function configurationOf(options: EmbeddedOptions, keys: Keys): Configuration {
     rotateRefreshToken: true,
     renderError: async (ctx, _out, error) => {
       const gone = error.name === 'SessionNotFound';
-      show(ctx, messagePage(lookOf(ctx), gone ? 'expired' : 'failed'));
+      show(ctx, messagePage(await lookOf(ctx), gone ? 'expired' : 'failed'));
     },
     ttl: {
       AccessToken: life,
@@ -137,13 +138,15 @@ const cookieNames = (secure: boolean) => ({
   resume: `${secure ? '__Secure-' : ''}coldlane_resume`,
 });
 
-type LookOf = (ctx: KoaContextWithOIDC) => Look;
-const lookIn =
-  (testMode: boolean): LookOf =>
-  (ctx) => ({
+type LookOf = (ctx: KoaContextWithOIDC) => Promise<Look>;
+function lookIn({ people, testMode }: EmbeddedOptions): LookOf {
+  const house = houseIn(people);
+  return async (ctx) => ({
+    house: await house(),
     language: languageOf({ cookie: ctx.get('cookie'), accepts: ctx.get('accept-language') }),
     testMode,
   });
+}
 
 /** The portal as a client of the provider, at each origin it is reached under. */
 const portalAt = (origins: readonly string[]): ClientMetadata => ({
@@ -163,8 +166,8 @@ const featuresOf = (lookOf: LookOf, life: number): Configuration['features'] => 
   revocation: { enabled: true },
   rpInitiatedLogout: {
     enabled: true,
-    logoutSource: async (ctx, form) => show(ctx, leavePage(lookOf(ctx), form, !isSentByPortal(ctx))),
-    postLogoutSuccessSource: async (ctx) => show(ctx, messagePage(lookOf(ctx), 'signed-out')),
+    logoutSource: async (ctx, form) => show(ctx, leavePage(await lookOf(ctx), form, !isSentByPortal(ctx))),
+    postLogoutSuccessSource: async (ctx) => show(ctx, messagePage(await lookOf(ctx), 'signed-out')),
   },
   resourceIndicators: {
     enabled: true,

@@ -61,7 +61,7 @@ function openInteractions(provider: () => Promise<Provider>, pages: Pages, origi
       return {
         uid: details.uid,
         email: asked(request, 'email') ?? hint('login_hint') ?? '',
-        look: pages.lookOf(request, reply, hint('ui_locales')),
+        look: await pages.lookOf(request, reply, hint('ui_locales')),
       };
     },
     finish,

@@ -16,7 +16,7 @@ export function mountLinks(
     if (token === '') return reply.callNotFound();
     const link = await people.lookAtLink(token);
     if (typeof link === 'string') return show(reply, request, gone(link));
-    return html(reply, linkPage(lookOf(request, reply), { token, ...link }));
+    return html(reply, linkPage(await lookOf(request, reply), { token, ...link }));
   });
   scope.post('/customerCenter/account', async (request, reply) => {
     const token = typed(request, 'token');
@@ -32,6 +32,6 @@ export function mountLinks(
       return show(reply, request, link.kind === 'activate' ? 'activated' : 'password-set');
     }
     if (typeof answer === 'string') return show(reply, request, gone(answer));
-    return html(reply, linkPage(lookOf(request, reply), { token, ...link, faults: answer.faults }));
+    return html(reply, linkPage(await lookOf(request, reply), { token, ...link, faults: answer.faults }));
   });
 }

@@ -3,7 +3,7 @@ import { messagePage, pageHeaders } from './pages/pages.ts';
 import type { Look, Message } from './pages/pages.ts';
 import { knownLanguage, languageCookieName, languageOf } from './pages/texts.ts';
 import type { Devices } from './devices.ts';
-import type { People } from './port.ts';
+import type { House, People } from './port.ts';
 
 /** How pages leave: in the language of whoever asks, with their headers. */
 export interface PagesOptions {
@@ -18,12 +18,20 @@ export interface PagesOptions {
   signUp: boolean;
 }
 
+/** Whose pages they are; while the database is away, as it was last known. */
+export function houseIn(people: Pick<People, 'house'>): () => Promise<House> {
+  let known: House = { company: null, logo: null };
+  return async () => (known = await people.house().catch(() => known));
+}
+
 export function openPages({
   origin,
+  people,
   testMode,
   signUp,
-}: Pick<PagesOptions, 'origin' | 'testMode' | 'signUp'>) {
-  function lookOf(request: FastifyRequest, reply: FastifyReply, hint?: string): Look {
+}: Pick<PagesOptions, 'origin' | 'people' | 'testMode' | 'signUp'>) {
+  const house = houseIn(people);
+  async function lookOf(request: FastifyRequest, reply: FastifyReply, hint?: string): Promise<Look> {
     const chosen = knownLanguage(asked(request, 'lang'));
     if (chosen) {
       const isSecure = origin().startsWith('https:');
@@ -34,6 +42,7 @@ export function openPages({
     }
     const { cookie, 'accept-language': accepts } = request.headers;
     return {
+      house: await house(),
       testMode,
       signUp,
       language: languageOf({
@@ -45,8 +54,8 @@ export function openPages({
     };
   }
   const html = (reply: FastifyReply, page: string) => sendPage(reply, origin(), page, 'none');
-  const show = (reply: FastifyReply, request: FastifyRequest, message: Message) =>
-    html(reply, messagePage(lookOf(request, reply), message));
+  const show = async (reply: FastifyReply, request: FastifyRequest, message: Message) =>
+    html(reply, messagePage(await lookOf(request, reply), message));
   return { lookOf, html, show };
 }
 export type Pages = ReturnType<typeof openPages>;

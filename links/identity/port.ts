@@ -115,8 +115,17 @@ export type FirstAdministratorAnswer =
   | 'expired'
   | { faults: Partial<Record<keyof FirstAdministrator, string>> };
 
-/** What the embedded provider and its pages ask of the people area. */
+/** Whose portal it is; null while nobody has said it. */
+export interface House {
+  company: string | null;
+  /** Path of the logo, on this server. */
+  logo: string | null;
+}
+
+/** What the embedded provider and its pages ask of the product. */
 export interface People {
+  /** Whose name and logo stand on the pages. */
+  house(): Promise<House>;
   /** Only a person who may hold a session now. */
   bySubject(subject: string): Promise<Person | undefined>;
   signIn(typed: { email: string; password: string } & Whence & SignInName): Promise<AfterFirst>;

@@ -15,13 +15,13 @@ export function mountSetup(
     const token = asked(request, 'token') ?? '';
     const link = await people.lookAtFirstLink(token);
     if (typeof link === 'string') return show(reply, request, ended(link));
-    return html(reply, firstAdministratorPage(lookOf(request, reply), { token, ...link }));
+    return html(reply, firstAdministratorPage(await lookOf(request, reply), { token, ...link }));
   });
   scope.post(path, async (request, reply) => {
     const token = typed(request, 'token');
     const link = await people.lookAtFirstLink(token);
     if (typeof link === 'string') return show(reply, request, ended(link));
-    const look = lookOf(request, reply);
+    const look = await lookOf(request, reply);
     const [name, email] = [typed(request, 'name'), typed(request, 'email').trim()];
     const answer = await people.registerFirstAdministrator(token, {
       name,

@@ -119,9 +119,9 @@ function mountPages(scope: FastifyInstance, provider: () => Promise<Provider>, o
       return pages.show(reply.status(403), request, 'failed');
     return undefined;
   });
-  scope.setErrorHandler((error, request, reply) => {
+  scope.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal && error.status === 429)
-      return pages.html(reply.status(429), messagePage(pages.lookOf(request, reply), 'too-many'));
+      return pages.html(reply.status(429), messagePage(await pages.lookOf(request, reply), 'too-many'));
     if (isExpired(error)) return pages.show(reply.status(400), request, 'expired');
     // A body that is too long, torn, or no form: whoever sent it used none of our pages.
     const status = statusOf(error);

@@ -27,6 +27,7 @@ const configuration: Configuration = {
   embedded: true,
   testMode: false,
   chat: null,
+  house: { company: null, logo: null },
   help: null,
   newUntil: null,
   errorReportUrl: null,

@@ -17,7 +17,7 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
 import { LanguageChoice } from '../shell/language.tsx';
-import { Wordmark } from '#kit/web/wordmark.tsx';
+import { HouseMark } from '#kit/web/house-mark.tsx';
 import { configurationNow, signIn } from '../start.ts';
 import '#areas/people/account/account.css';
 
@@ -107,7 +107,7 @@ function Guest() {
   return (
     <main className="plain-page">
       <div className="plain-box">
-        <Wordmark height={24} />
+        <HouseMark />
         <h1>{t('My account')}</h1>
         <p>{t('Sign in to see your account: name, roles, password and where you are signed in.')}</p>
         <Action look="go" onPress={() => signIn('/customerCenter/account')}>

@@ -6,7 +6,7 @@ import { useText } from '#kit/web/text.tsx';
 import { landing } from '#app/screens.ts';
 import { loginSentence } from '../guard.ts';
 import { refusedPerson } from '../left.ts';
-import { Wordmark } from '#kit/web/wordmark.tsx';
+import { HouseMark } from '#kit/web/house-mark.tsx';
 import { LanguageChoice } from '../shell/language.tsx';
 import { configurationNow, signIn, signOut, takeLoginError, wantedPath } from '../start.ts';
 
@@ -30,7 +30,7 @@ export default function NoUserConfig() {
   return (
     <main className="plain-page">
       <div className="plain-box">
-        <Wordmark height={24} />
+        <HouseMark />
         <h1>{configured ? t('You are signed in') : t(waits ? 'No access yet' : 'You were not signed in')}</h1>
         {cause && (
           <p className="note t-fault" role="alert">

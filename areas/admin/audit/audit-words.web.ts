@@ -52,6 +52,7 @@ export const entityNames: Record<string, string> = {
   saved_view: 'Saved view',
   printer: 'Printer',
   product: 'Product',
+  'company logo': 'Logo of the company',
   setting: 'Setting',
   scanner_user: 'Barcode user',
   shipment: 'Shipment',

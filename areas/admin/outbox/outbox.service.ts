@@ -32,9 +32,9 @@ import { paperFile } from '#areas/billing/invoices/invoices.service.ts';
 import { statementFile } from '#areas/billing/statements/statements.service.ts';
 import { mailedReport, reportBytes } from '#areas/reports/reports/report-mail.service.ts';
 import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
+import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
 import { framedMail } from '#areas/settings/mails/mail-frame.rules.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { AccountingRefused } from '#links/accounting/port.ts';
 import type { Letter } from '#links/mail/port.ts';
 import { PortalRefused } from '#links/portal/port.ts';
@@ -109,11 +109,11 @@ async function withPaper(said: Bare, papers: Papers, inWork: InWork): Promise<Ba
 }
 /** As it goes: its words as they are, and the same in the frame of the house. */
 async function framed({ language, ...said }: Bare, inWork: InWork): Promise<Letter> {
-  const company = await inWork((work) => settingText(work, 'companyName'));
+  const house = await inWork(findLetterhead);
   const { subject, text } = said;
   return {
     ...said,
-    html: framedMail({ subject, text, language }, { company, origin: serverFacts().origin }),
+    html: framedMail({ subject, text, language }, { ...house, origin: serverFacts().origin }),
   };
 }
 async function tellArrived(work: Work, { kind, payload }: OutboxItem, providerId: string): Promise<void> {

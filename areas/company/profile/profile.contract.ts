@@ -42,15 +42,10 @@ export const companyBody = z.object({
   taxId: words('Tax ID', 40),
   customerServiceEmail: plainEmail('Customer service email'),
   gs1Prefix: text('GS1 company prefix', 12)
-<<<<<<< HEAD
-    .refine((value) => /^\d{7,12}$/.test(value), { error: 'The GS1 company prefix has 7 to 12 digits' })
-    .meta({ examples: ['0614141'] }),
-=======
     .refine((value) => /^\d{7,12}$/.test(value), {
       error: 'The GS1 company prefix has 7 to 12 digits',
     })
     .meta({ examples: ['0810001'] }),
->>>>>>> setup-by-calls
   rowVersion: version(),
 });
 export const saveCompany = endpoint({

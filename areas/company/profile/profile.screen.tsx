@@ -1,4 +1,5 @@
 import { CompanyForm } from './company.form.tsx';
+import { LogoCard } from './logo.part.tsx';
 import { NumbersCard } from './numbers.part.tsx';
 import { getCompany } from './profile.contract.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -20,6 +21,7 @@ export default function CompanyScreen() {
           {(profile) => (
             <>
               <CompanyForm key="company" of={profile} mayEdit={mayEdit} />
+              <LogoCard mayEdit={mayEdit} />
               <NumbersCard numbers={profile.numbers} mayEdit={mayEdit} />
             </>
           )}

@@ -1,3 +1,5 @@
+import { writePng } from '#kit/server/png.ts';
+import type { Maker } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -11,7 +13,27 @@ const company = {
   gs1Prefix: '0614141',
 };
 
+const logoVersion = 'select row_version as id from company_logo';
+
+const aLogo: Maker = async (w) => ({
+  files: [
+    {
+      name: 'logo.png',
+      content: await writePng({ width: 40, height: 32, rgb: new Uint8Array(40 * 32 * 3) }),
+      fields: { rowVersion: String(await w.id(logoVersion)) },
+    },
+  ],
+});
+
 export const recipes: Recipes = {
+  'company.saveLogo': { good: aLogo },
+  'company.removeLogo': {
+    good: async (w) => {
+      await w.first('company.saveLogo', await aLogo(w));
+      return { query: { rowVersion: await w.id(logoVersion) } };
+    },
+  },
+  'company.readLogo': { names: { version: 'house' }, harmless: true },
   'company.save': {
     good: async (w) => ({
       body: {

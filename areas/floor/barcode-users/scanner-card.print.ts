@@ -14,8 +14,7 @@ function draw(desk: Desk, person: ScannerUserRow): void {
   const { type, say, printing } = desk;
   const pen = desk.newPage();
   const across = card.width - 2 * edge;
-  pen.mark(edge, 10, 16);
-  pen.text(type.clip(printing.carrier.name, across - 70, 8, false), edge + 21, 21, { size: 8 });
+  pen.text(type.clip(printing.carrier.name, across - 50, 8, false), edge, 21, { size: 8 });
   pen.text(person.warehouseCode, card.width - edge, 22, { size: 12, bold: true, align: 'right' });
   const size = type.fit(person.fullName, across, 17, 9, true);
   pen.text(type.clip(person.fullName, across, size, true), edge, 49, { size, bold: true });

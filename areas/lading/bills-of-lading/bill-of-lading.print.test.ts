@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { codesOf, wordsOf } from '#kit/server/pdf-testing.ts';
-import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
+import type { Pen } from '#kit/server/pdf-pen.ts';
+import { letter, printed, sketched, type Printing } from '#kit/server/pdf.ts';
+import { writePng } from '#kit/server/png.ts';
 import { drawBill, type BillOfLadingData } from './bill-of-lading.print.ts';
 
 const printing: Printing = {
@@ -67,6 +69,41 @@ test('a bill of lading carries its number with the identifier 402, parties, term
       'Consignee',
     ]),
   );
+});
+test('the logo of the company stands on every page, left of its name; without one the name begins there', async () => {
+  const rgb = new Uint8Array(60 * 40 * 3);
+  const logo = { bytes: await writePng({ width: 60, height: 40, rgb }), width: 60, height: 40 };
+  const many = aBill({ lines: Array.from({ length: 90 }, () => aBill().lines[0]!) });
+  const drawn = (carrier: Printing['carrier']) =>
+    sketched(letter('Bill of lading'), { ...printing, carrier }, (desk) => drawBill(desk, many, false));
+  const nameAt = (page: Pen): number =>
+    Number(page.marks.find((mark) => mark.startsWith('BT') && / 46 Tm /.test(mark))?.split(' ')[5]);
+  const plain = drawn(printing.carrier);
+  const withLogo = drawn({ ...printing.carrier, logo });
+  expect(withLogo.length).toBeGreaterThan(1);
+  for (const page of withLogo) expect([...page.pictures.values()]).toEqual([logo.bytes]);
+  expect(nameAt(plain[0]!)).toBe(36);
+  expect(nameAt(withLogo[0]!)).toBeGreaterThan(36 + 50);
+  expect(plain[0]!.pictures.size).toBe(0);
+});
+test('a document of many pages holds the logo once', async () => {
+  const rgb = Uint8Array.from({ length: 300 * 100 * 3 }, (_, n) => (n * 7919) % 251);
+  const logo = { bytes: await writePng({ width: 300, height: 100, rgb }), width: 300, height: 100 };
+  const bills = Array.from({ length: 5 }, () => aBill());
+  const lengthOf = async (carrier: Printing['carrier']): Promise<number> => {
+    let length = 0;
+    for await (const bytes of printed(
+      letter('Bill of lading'),
+      { ...printing, carrier },
+      bills,
+      (desk, bill) => drawBill(desk, bill, false),
+    ))
+      length += bytes.length;
+    return length;
+  };
+  const grown = (await lengthOf({ ...printing.carrier, logo })) - (await lengthOf(printing.carrier));
+  expect(grown).toBeGreaterThan(logo.bytes.length * 0.8);
+  expect(grown).toBeLessThan(logo.bytes.length * 1.5);
 });
 test('the parties stand in the order of the VICS form', () => {
   const words = wordsOf(pagesOf(aBill())[0]!);

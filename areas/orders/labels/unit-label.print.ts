@@ -75,13 +75,12 @@ export function drawUnitLabel(desk: Desk, label: UnitLabelData): void {
 
 function drawHead({ type, say, printing }: Desk, pen: Pen, label: UnitLabelData): void {
   const { name } = printing.carrier;
-  pen.mark(left, 9.5, 18);
   const out = type.measure(label.outboundWarehouse, 18, true);
   pen.text(label.outboundWarehouse, right, 25, { size: 18, bold: true, align: 'right' });
   const before = pen.text(say('Out of'), right - out - 4, 25, { size: 7.5, align: 'right' });
-  const free = across - out - before - 36;
+  const free = across - out - before - 14;
   const size = type.fit(name, free, 10.5, 6.5, true);
-  pen.text(type.clip(name, free, size, true), left + 22, 22.5, { size, bold: true });
+  pen.text(type.clip(name, free, size, true), left, 22.5, { size, bold: true });
   pen.rule(left, 32.5, right, 32.5, 1.7);
 }
 

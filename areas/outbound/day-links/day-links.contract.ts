@@ -123,6 +123,8 @@ export const dayPage = z.object({
   expiresAt: instant(),
   /** Of the house, for who has a question. */
   company: z.string(),
+  /** Path of the company's logo. */
+  logo: z.string().nullable(),
   phone: z.string(),
   trucks: z.array(dayTruck),
   /** On no truck, or left behind by it. */

@@ -9,8 +9,9 @@ import type { OpenedLink } from './day-links.store.ts';
 import { byPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
 import type { LinkKind } from '#areas/outbound/public-links/public-links.service.ts';
 import { digestOf } from '#areas/people/passwords/attempts.service.ts';
+import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { ShownProof } from '#areas/outbound/driver-proofs/shown-proofs.contract.ts';
 import { photoOf, proofsOf } from '#areas/outbound/driver-proofs/shown-proofs.service.ts';
 import type { Got } from '#areas/outbound/driver-proofs/shown-proofs.service.ts';
@@ -105,7 +106,7 @@ async function pageOf(reader: Work, link: OpenedLink): Promise<DayPage> {
   const { trucks, stages, house } = await together({
     trucks: store.trucksOf(reader, link),
     stages: store.stagesOf(reader, link),
-    house: settingsOf(reader, ['companyName', 'companyPhone']),
+    house: findLetterhead(reader),
   });
   return {
     consignee: link.consignee,
@@ -114,8 +115,9 @@ async function pageOf(reader: Work, link: OpenedLink): Promise<DayPage> {
     day: link.day,
     language: link.language,
     expiresAt: link.expiresAt,
-    company: house.companyName,
-    phone: house.companyPhone,
+    company: house.company,
+    phone: house.phone,
+    logo: house.logo,
     ...dayOf(trucks, stages),
   };
 }

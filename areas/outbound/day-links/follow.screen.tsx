@@ -19,6 +19,7 @@ import { showDayDate, showNamedMoment } from '#kit/web/moments.ts';
 import { Answered, Failed, Loading } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
+import { Logo } from '#kit/web/house-mark.tsx';
 import { Languages } from '#kit/web/languages.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -67,7 +68,7 @@ function Day({ page, of }: { page: DayPage; of: Followed }) {
   return (
     <>
       <header className="follow-head">
-        <b>{page.company}</b>
+        {page.logo === null ? <b>{page.company}</b> : <Logo path={page.logo} company={page.company} />}
         <Languages />
       </header>
       <h1>{page.consignee}</h1>

@@ -130,7 +130,7 @@ describe('the own password', () => {
     expect(Date.parse(String(data['passwordSetAt']))).toBeGreaterThanOrEqual(began);
     expect((await acts(ada)).map(({ action }) => action)).toContain('password changed');
     expect((await world.mailedTo(ada.email)).map((letter) => letter.subject)).toEqual([
-      'Your Coldlane password was changed',
+      'Your Coldlane Consolidators password was changed',
     ]);
   });
   it('is refused by its field when the one until now is wrong, or the new one is none', async () => {

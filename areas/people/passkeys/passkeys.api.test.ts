@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const [known] = JSON.parse(JSON.stringify((await world.api('/me/passkeys', token)).data));
     expect(known).toMatchObject({ name: 'Telephone', lastUsedAt: null, backedUp: false });
     expect((await world.mailedTo(person.email)).map((letter) => letter.subject)).toEqual([
-      'A passkey was added to your Coldlane account',
+      'A passkey was added to your Coldlane Consolidators account',
     ]);
     const began = Date.now();
     const came = await comeIn(key);
@@ -220,7 +220,7 @@ describe('a passkey that is there', () => {
     const { token, id, person } = await withKey();
     expect((await drop(token, `/me/passkeys/${id}`)).status).toBe(200);
     expect((await world.mailedTo(person.email)).map((letter) => letter.subject)).toContain(
-      'A passkey was removed from your Coldlane account',
+      'A passkey was removed from your Coldlane Consolidators account',
     );
   });
 });

@@ -26,7 +26,7 @@ import type { Credential } from './passwords.store.ts';
 import { activatePerson, endOwnOthers, endSessions } from '#areas/people/session/session.service.ts';
 import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 import type { accessMails } from '#areas/settings/mails/access-mails.contract.ts';
-import { settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { settingNumber, settingText } from '#areas/settings/settings/settings.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -216,7 +216,11 @@ async function mailReset(
     dedupeKey: `reset ${key}`,
     payload: {
       to: person.email,
-      ...(await penFor(work, person.language)).mail(mail, { name: person.name, link: linkHere }),
+      ...(await penFor(work, person.language)).mail(mail, {
+        name: person.name,
+        company: await settingText(work, 'companyName'),
+        link: linkHere,
+      }),
       link,
     },
   });
@@ -243,11 +247,11 @@ export async function mailLetter(
 ): Promise<void> {
   const person = (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
   const link: MailedLink = { kind, userId };
-  const { companyName } = await settingsOf(work, ['companyName']);
+  const company = await settingText(work, 'companyName');
   const pen = await penFor(work, person.language);
   const words = pen.mail(kind === 'invite' ? 'invitation' : 'activation', {
     name: person.name,
-    company: companyName,
+    company,
     link: linkHere,
   });
   await enqueue(work, {
@@ -265,6 +269,7 @@ export async function mailKnown(work: Work, person: Credential): Promise<void> {
       to: person.email,
       ...(await penFor(work, person.language)).mail('known', {
         name: person.name,
+        company: await settingText(work, 'companyName'),
         address: serverFacts().origin,
       }),
     },
@@ -273,7 +278,8 @@ export async function mailKnown(work: Work, person: Credential): Promise<void> {
 /** Tells a person what has become of the ways in, by the one way that whoever changed them may not hold. */
 export async function mailNotice(work: Work, person: Credential, what: Notice, count = 0): Promise<void> {
   const pen = await penFor(work, person.language);
-  const told = { name: person.name, address: `${serverFacts().origin}/customerCenter/account` };
+  const company = await settingText(work, 'companyName');
+  const told = { name: person.name, company, address: `${serverFacts().origin}/customerCenter/account` };
   const mail = what === 'codeUsed' ? pen.mail(what, { ...told, count: String(count) }) : pen.mail(what, told);
   await enqueue(work, {
     kind: 'email',

@@ -72,7 +72,7 @@ describe('a second factor', () => {
     const { data } = await world.api('/me/second-factor', token);
     expect(data).toMatchObject({ codesLeft: 10, required: false });
     expect(Date.parse(String(data['since']))).toBeGreaterThanOrEqual(now);
-    expect(await subjectsTo(person)).toEqual(['Your Coldlane account asks for a second factor now']);
+    expect(await subjectsTo(person)).toEqual(['Your Coldlane Consolidators account asks for a second factor now']);
     expect(await acts(person)).toEqual(['signed in', 'second factor on']);
   });
   it('is kept so that nobody reads it in the database', async () => {
@@ -185,7 +185,7 @@ describe('at the sign-in', () => {
     expect(await (await halfway(person)).code(one)).toEqual({ refused: wrongCode });
     expect((await (await halfway(person)).code(two.replaceAll('-', ' '))).token).toBeDefined();
     expect((await world.api('/me/second-factor', token)).data['codesLeft']).toBe(8);
-    expect(await subjectsTo(person)).toContain('A recovery code of your Coldlane account was used');
+    expect(await subjectsTo(person)).toContain('A recovery code of your Coldlane Consolidators account was used');
     expect(await acts(person)).toContain('recovery code used');
   });
   it('of two who show one recovery code at once one comes in', async () => {
@@ -240,7 +240,7 @@ describe('at the sign-in', () => {
     });
     await at.password(next);
     expect((await at.code(nextCode(secret))).token).toBeDefined();
-    expect(await subjectsTo(person)).toContain('Your Coldlane password was changed');
+    expect(await subjectsTo(person)).toContain('Your Coldlane Consolidators password was changed');
   });
   it('five wrong codes end the sign-in, and its person hears that somebody knows the password', async () => {
     const { person, secret } = await withFactor();
@@ -250,7 +250,7 @@ describe('at the sign-in', () => {
       refused: 'Too many wrong codes. Type your password again.',
     });
     expect((await at.code(nextCode(secret))).token).toBeUndefined();
-    expect(await subjectsTo(person)).toContain('Somebody knows your Coldlane password');
+    expect(await subjectsTo(person)).toContain('Somebody knows your Coldlane Consolidators password');
   });
   it('ten codes in a quarter of an hour close the door to one place, and not to a browser that is known', async () => {
     const { person, secret, codes } = await withFactor();
@@ -295,12 +295,12 @@ describe('what is kept of it', () => {
     expect(await (await halfway(person)).code(codes[0] ?? '')).toEqual({ refused: wrongCode });
     expect((await (await halfway(person)).code(fresh[0] ?? '')).token).toBeDefined();
     expect((await send(token, '/codes', { proof: nextCode(secret) })).status).toBe(200);
-    expect(await subjectsTo(person)).toContain('New recovery codes for your Coldlane account');
+    expect(await subjectsTo(person)).toContain('New recovery codes for your Coldlane Consolidators account');
   });
   it('it is switched off by the password, told by mail, and the password alone lets in again', async () => {
     const { person, token } = await withFactor();
     expect((await send(token, '/off', { proof: person.password })).status).toBe(200);
-    expect(await subjectsTo(person)).toContain('The second factor of your Coldlane account is off');
+    expect(await subjectsTo(person)).toContain('The second factor of your Coldlane Consolidators account is off');
     await enter(person);
     expect((await send(token, '/off', { proof: person.password })).message).toBe(
       'Your second factor is not on.',
@@ -404,7 +404,7 @@ describe('an administrator', () => {
     expect((await reset(admin, person)).status).toBe(200);
     expect((await world.api('/me', token)).code).toBe(50012);
     expect(await subjectsTo(person)).toContain(
-      'An administrator reset the second factor of your Coldlane account',
+      'An administrator reset the second factor of your Coldlane Consolidators account',
     );
     expect(await acts(person)).toContain('second factor reset');
     await enter(person);

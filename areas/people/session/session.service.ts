@@ -22,6 +22,7 @@ import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
 import { openCodes } from '#areas/settings/settings/catalogue.contract.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { findHouse } from '#areas/settings/letterhead/letterhead.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -191,7 +192,8 @@ export async function describeClient(work: Work): Promise<AnswerOf<typeof client
   return {
     ...client,
     chat: chat ? { url: chat } : null,
-    help: phone === undefined ? null : { name: settings.get('companyName') ?? '', phone },
+    house: await findHouse(work),
+    help: phone === undefined ? null : { name: settings.get('companyName') || 'Coldlane', phone },
     errorReportUrl: errorReportUrl ?? null,
     newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null,
     newPaths: (settings.get('newBadgePaths') ?? '').split(/[\s,]+/).filter((path) => path !== ''),

@@ -89,7 +89,7 @@ describe('a sign-up', () => {
     expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
     await answer();
     expect((await world.mailedTo(known.email)).map((letter) => letter.subject)).toEqual([
-      'You have access to Coldlane already',
+      'You have access to the portal of Coldlane Consolidators already',
     ]);
   });
   it('makes one pending person, whatever the case and the blanks of the address', async () => {
@@ -183,7 +183,7 @@ describe('the mailed link', () => {
     );
     const letter = (await world.mailedTo(byCall.email)).at(-1);
     // Nobody asked for another password: there has been none.
-    expect(letter).toMatchObject({ subject: 'Choose your password for Coldlane' });
+    expect(letter).toMatchObject({ subject: 'Choose your password for Coldlane Consolidators' });
     expect(letter?.text).not.toContain('change your password');
     const link = tokenIn(letter?.text);
     expect(link).not.toBe(byCall.token);

@@ -7,7 +7,7 @@ import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Languages } from '#kit/web/languages.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
-import { Wordmark } from '#kit/web/wordmark.tsx';
+import { HouseMark } from '#kit/web/house-mark.tsx';
 
 /** Somebody without access asks for it with the code of the account they work for. */
 export default function SignUpScreen() {
@@ -16,7 +16,7 @@ export default function SignUpScreen() {
   return (
     <main className="plain-page">
       <div className="plain-box">
-        <Wordmark height={24} />
+        <HouseMark />
         <h1>{t('Sign up')}</h1>
         {asked === null ? <SignUpForm onAsked={setAsked} /> : <Asked email={asked} />}
         <p>

@@ -7,7 +7,7 @@ const hello = say('Hello {name},');
 const changed = {
   group: 'access',
   to: toPerson,
-  holds: { name: person, address: address('/customerCenter/account', 'must') },
+  holds: { name: person, company, address: address('/customerCenter/account', 'must') },
 } as const;
 /** What has happened stands between the greeting and what to do. */
 const told = (
@@ -25,10 +25,10 @@ export const accessMails = {
     group: 'access',
     to: say('Whoever is invited'),
     when: say('An administrator invites somebody'),
-    subject: say('{company} invites you to Coldlane'),
+    subject: say('{company} invites you to its portal'),
     lines: apart(
       hello,
-      say('{company} has given you access to Coldlane. Choose a password here; the link works once:'),
+      say('{company} has given you access to its portal. Choose a password here; the link works once:'),
       '{link}',
       say('If you did not expect this mail, ignore it.'),
     ),
@@ -40,11 +40,11 @@ export const accessMails = {
     group: 'access',
     to: say('Whoever signed up'),
     when: say('Somebody signs up, or asks for another link'),
-    subject: say('Confirm your email for Coldlane'),
+    subject: say('Confirm your email for {company}'),
     lines: apart(
       hello,
       say(
-        'Somebody, probably you, signed up for the Coldlane portal of {company}. This link confirms your address and works once:',
+        'Somebody, probably you, signed up for the portal of {company}. This link confirms your address and works once:',
       ),
       '{link}',
       say(
@@ -59,16 +59,16 @@ export const accessMails = {
     group: 'access',
     to: toPerson,
     when: say('Somebody signs up with an address that has access already'),
-    subject: say('You have access to Coldlane already'),
+    subject: say('You have access to the portal of {company} already'),
     lines: apart(
       hello,
       say(
-        'Somebody, probably you, signed up for Coldlane with your address. You have access already; nothing has changed. Sign in here:',
+        'Somebody, probably you, signed up for the portal of {company} with your address. You have access already; nothing has changed. Sign in here:',
       ),
       '{address}',
       say('Whoever has forgotten the password asks for a link on the sign-in page.'),
     ),
-    holds: { name: person, address: address('/') },
+    holds: { name: person, company, address: address('/') },
   },
   reset: {
     id: 4,
@@ -76,14 +76,16 @@ export const accessMails = {
     group: 'access',
     to: toPerson,
     when: say('A link to set a new password was asked for'),
-    subject: say('Set a new password for Coldlane'),
+    subject: say('Set a new password for {company}'),
     lines: apart(
       hello,
-      say('Somebody, probably you, asked to change your password for Coldlane. This link works once:'),
+      say(
+        'Somebody, probably you, asked to change your password for the portal of {company}. This link works once:',
+      ),
       '{link}',
       say('If it was not you, ignore this mail; nothing has changed.'),
     ),
-    holds: { name: person, link },
+    holds: { name: person, company, link },
   },
   firstPassword: {
     id: 39,
@@ -91,21 +93,23 @@ export const accessMails = {
     group: 'access',
     to: say('Whoever signed up'),
     when: say('Somebody who signed up has confirmed the address'),
-    subject: say('Choose your password for Coldlane'),
+    subject: say('Choose your password for {company}'),
     lines: apart(
       hello,
-      say('Your address is confirmed. Choose your password for Coldlane here; the link works once:'),
+      say(
+        'Your address is confirmed. Choose your password for the portal of {company} here; the link works once:',
+      ),
       '{link}',
       say('If you did not sign up, do not open the link: without a password nobody comes in.'),
     ),
-    holds: { name: person, link },
+    holds: { name: person, company, link },
   },
   passkey: {
     ...changed,
     id: 5,
     title: 'Passkey added',
     when: say('A passkey is added to an account'),
-    subject: say('A passkey was added to your Coldlane account'),
+    subject: say('A passkey was added to your {company} account'),
     lines: told(say('A passkey was added to your account, which lets its holder in without a password.')),
   },
   passkeyRemoved: {
@@ -113,7 +117,7 @@ export const accessMails = {
     id: 6,
     title: 'Passkey removed',
     when: say('A passkey is removed from an account'),
-    subject: say('A passkey was removed from your Coldlane account'),
+    subject: say('A passkey was removed from your {company} account'),
     lines: told(say('A passkey was removed from your account; nobody signs in with it any more.')),
   },
   passwordChanged: {
@@ -121,7 +125,7 @@ export const accessMails = {
     id: 7,
     title: 'Password changed',
     when: say('Somebody changes the own password'),
-    subject: say('Your Coldlane password was changed'),
+    subject: say('Your {company} password was changed'),
     lines: told(say('The password of your account was changed, and every other session has ended.')),
   },
   secondFactorOn: {
@@ -129,7 +133,7 @@ export const accessMails = {
     id: 8,
     title: 'Second factor on',
     when: say('The second factor of an account is switched on'),
-    subject: say('Your Coldlane account asks for a second factor now'),
+    subject: say('Your {company} account asks for a second factor now'),
     lines: told(
       say(
         'The second factor of your account was switched on: after the password, a code of an authenticator app is asked for.',
@@ -141,7 +145,7 @@ export const accessMails = {
     id: 9,
     title: 'Second factor off',
     when: say('The second factor of an account is switched off'),
-    subject: say('The second factor of your Coldlane account is off'),
+    subject: say('The second factor of your {company} account is off'),
     lines: told(say('The second factor of your account was switched off: the password alone lets in again.')),
   },
   secondFactorReset: {
@@ -149,7 +153,7 @@ export const accessMails = {
     id: 10,
     title: 'Second factor reset',
     when: say('An administrator resets the second factor of an account'),
-    subject: say('An administrator reset the second factor of your Coldlane account'),
+    subject: say('An administrator reset the second factor of your {company} account'),
     lines: told(
       say(
         'An administrator has removed your authenticator app, recovery codes and passkeys. You sign in with your password, or by a link from the sign-in page, and set them up again.',
@@ -165,7 +169,7 @@ export const accessMails = {
     id: 11,
     title: 'New recovery codes',
     when: say('New recovery codes are made'),
-    subject: say('New recovery codes for your Coldlane account'),
+    subject: say('New recovery codes for your {company} account'),
     lines: told(say('Ten new recovery codes were made for your account; those before count no more.')),
   },
   codeUsed: {
@@ -173,7 +177,7 @@ export const accessMails = {
     id: 12,
     title: 'Recovery code used',
     when: say('A recovery code is used in place of the app'),
-    subject: say('A recovery code of your Coldlane account was used'),
+    subject: say('A recovery code of your {company} account was used'),
     lines: told(
       say('Somebody used a recovery code of your account in place of the app. Codes left: {count}.'),
     ),
@@ -184,7 +188,7 @@ export const accessMails = {
     id: 13,
     title: 'Codes guessed',
     when: say('Somebody types the right password and then several wrong codes'),
-    subject: say('Somebody knows your Coldlane password'),
+    subject: say('Somebody knows your {company} password'),
     lines: told(
       say('Somebody typed your right password and then several wrong codes. They did not come in.'),
     ),

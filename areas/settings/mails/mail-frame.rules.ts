@@ -60,10 +60,27 @@ const styleOf: Record<Look, string> = {
   reader: `:root{color-scheme:light dark}${rules(light)}@media (prefers-color-scheme:dark){${rules(dark)}}`,
 };
 
-/** A mail as HTML: its text, paragraph by paragraph, under the name of the house. Nothing in it is taken as markup. */
+/** Whose mail it is. The logo is a path below the origin. */
+interface House {
+  company: string;
+  address?: string;
+  phone?: string;
+  logo?: string | null;
+  origin: string;
+}
+/** The logo, whose words are the name where pictures are not shown; without one the name. */
+const headOf = ({ company, logo, origin }: House): string =>
+  logo ? `<img src="${escaped(origin + logo)}" alt="${escaped(company)}" height="48">` : escaped(company);
+const footOf = ({ company, address, phone }: House): string =>
+  [company, address, phone]
+    .filter((part) => part)
+    .map((part) => escaped(part ?? ''))
+    .join(' · ');
+
+/** A mail as HTML: its text, paragraph by paragraph, on the letterhead of the house. Nothing in it is taken as markup. */
 export function framedMail(
   { subject, text, language = 'en' }: Framed,
-  house: { company: string; origin: string },
+  house: House,
   look: Look = 'reader',
 ): string {
   const paragraphs = text
@@ -88,6 +105,7 @@ body{margin:0;padding:0}
 .g{padding:24px 12px;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,"PingFang SC","Microsoft YaHei",sans-serif}
 .p{max-width:600px;margin:0 auto;border:1px solid;border-radius:8px;overflow-wrap:anywhere}
 .h{padding:16px 24px;border-bottom:1px solid;font-weight:600}
+.h img{display:block;max-width:100%;height:48px;width:auto;background:#fff;border-radius:4px}
 .b{padding:8px 24px 16px}
 .b p{margin:12px 0}
 .f{padding:12px 24px;border-top:1px solid;font-size:13px}
@@ -95,11 +113,11 @@ ${styleOf[look]}
 </style>
 </head>
 <body><div class="g"><div class="p">
-<div class="h">${escaped(house.company)}</div>
+<div class="h">${headOf(house)}</div>
 <div class="b">
 ${paragraphs}
 </div>
-<div class="f">${escaped(house.company)} · Coldlane</div>
+<div class="f">${footOf(house)}</div>
 </div></div></body>
 </html>
 `;

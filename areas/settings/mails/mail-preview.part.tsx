@@ -26,7 +26,6 @@ export function MailPreview({
   if (!kind) return null;
   const values = Object.fromEntries(mail.places.map(({ name, examples }) => [name, examples[language]]));
   const { subject, text } = fillWords(kind, words, values);
-  const house = { company: mail.company, origin: mail.origin };
   return (
     <section className="panel mail-preview" aria-label={t('Preview')}>
       <header>
@@ -51,7 +50,7 @@ export function MailPreview({
             className="mail-html"
             title={t('The mail as HTML')}
             sandbox=""
-            srcDoc={framedMail({ subject, text, language }, house, shown)}
+            srcDoc={framedMail({ subject, text, language }, mail.house, shown)}
           />
         )}
         <p className="cap">

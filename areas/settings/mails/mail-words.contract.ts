@@ -77,9 +77,15 @@ const mailDoc = z.object({
       examples: z.object({ en: z.string(), es: z.string(), zh: z.string() }),
     }),
   ),
-  /** The name that stands above every mail. */
-  company: z.string(),
-  origin: z.string(),
+  /** What stands above and below every mail. */
+  house: z.object({
+    company: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    /** Path of the logo. */
+    logo: z.string().nullable(),
+    origin: z.string(),
+  }),
 });
 export type MailDoc = z.output<typeof mailDoc>;
 

@@ -100,12 +100,12 @@ describe('a mail', () => {
   const pen = ownPen('en');
   it('keeps its subject on one line whatever somebody is called, and fills nothing that a name says', () => {
     const mail = pen.mail('invitation', { name: '{company}', company: 'A\r\nBcc: x', link: '{link}' });
-    expect(mail.subject).toBe('A Bcc: x invites you to Coldlane');
+    expect(mail.subject).toBe('A Bcc: x invites you to its portal');
     expect(mail.text).toContain('Hello {company},');
   });
   it('of a reader of another language is in English', () => {
-    expect(ownPen('fr').mail('known', { name: 'Ada', address: 'x' })).toEqual(
-      pen.mail('known', { name: 'Ada', address: 'x' }),
+    expect(ownPen('fr').mail('known', { name: 'Ada', company: 'Casa', address: 'x' })).toEqual(
+      pen.mail('known', { name: 'Ada', company: 'Casa', address: 'x' }),
     );
   });
   it('of the house itself is in one language', () =>
@@ -131,6 +131,15 @@ describe('the frame', () => {
     expect(html).not.toMatch(/<script>|<i>/);
     expect(html).toContain('A &amp; B');
     expect(html).toContain('prefers-color-scheme:dark');
+  });
+  it('bears the logo with the name in words, and address and phone at its foot', () => {
+    const html = framedMail(
+      { subject: 'a', text: 'b' },
+      { ...house, logo: '/api/company/logo/3', address: '12 Bay Road', phone: '(305) 555-0100' },
+    );
+    expect(html).toContain('<img src="https://at.example/api/company/logo/3" alt="A &amp; B" height="48">');
+    expect(html).toContain('<div class="f">A &amp; B · 12 Bay Road · (305) 555-0100</div>');
+    expect(framedMail({ subject: 'a', text: 'b' }, house)).toContain('<div class="f">A &amp; B</div>');
   });
   it('is light or dark for a preview', () => {
     const dark = framedMail({ subject: 'a', text: 'b' }, house, 'dark');

@@ -23,6 +23,7 @@ import {
 import type { Words } from './mail-words.rules.ts';
 import * as store from './mail-words.store.ts';
 import type { Held } from './mail-words.store.ts';
+import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { settingText, textsIn } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
@@ -103,8 +104,7 @@ export async function get(work: Work, id: number): Promise<MailDoc> {
     when,
     letters: languagesOf(code).map((language) => letterOf(kind, language, versions)),
     places: await placesOf(work, kind),
-    company: await settingText(work, 'companyName'),
-    origin: serverFacts().origin,
+    house: { ...(await findLetterhead(work)), origin: serverFacts().origin },
   };
 }
 function letterOf(kind: MailKind, language: MailLanguage, all: readonly Held[]): MailLetter {

@@ -284,6 +284,7 @@ export const settings = {
     label: 'Papers: name of the company',
     type: 1,
     otherwise: '',
+    whileEmpty: 'Coldlane',
     longest: 80,
     usedBy: [bills, invoices, statements, orders],
   },

@@ -14,6 +14,8 @@ export interface Setting {
   type: SettingType;
   /** What holds where nobody has said anything; empty: nothing, and what it is for is not shown. */
   otherwise: string;
+  /** What is said for it while it is empty. */
+  whileEmpty?: string;
   /** Of numbers: both bounds count. */
   least?: number;
   most?: number;

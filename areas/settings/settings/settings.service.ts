@@ -5,7 +5,7 @@ import type { Ages } from './ages.contract.ts';
 import { settingOf } from './catalogue.contract.ts';
 import type { SettingCode } from './catalogue.contract.ts';
 import { recordOf } from '#kit/contract/records.ts';
-import type { Printing } from '#kit/server/pdf.ts';
+import type { Carrier, Printing } from '#kit/server/pdf.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What settings say, by code, in one read. */
@@ -19,7 +19,10 @@ export async function settingsOf<C extends SettingCode>(
     .where('code', 'in', codes)
     .execute();
   const values = new Map<string, string>(found.map((setting) => [setting.code, setting.value]));
-  return recordOf(codes, (code) => values.get(code) ?? settingOf(code).otherwise);
+  return recordOf(codes, (code) => {
+    const { otherwise, whileEmpty = '' } = settingOf(code);
+    return (values.get(code) ?? otherwise) || whileEmpty;
+  });
 }
 /** What one setting says. */
 export async function settingText(work: Pick<Work, 'tx'>, code: SettingCode): Promise<string> {
@@ -44,6 +47,7 @@ export async function printingOf(
   opts: { warehouseId?: number; language?: string; languages?: readonly string[] } = {},
 ): Promise<Printing> {
   const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone']);
+  const logo = await printedLogo(work);
   const place =
     opts.warehouseId === undefined
       ? undefined
@@ -58,6 +62,7 @@ export async function printingOf(
       name: serverFacts().client.testMode ? `TEST · ${company.companyName}` : company.companyName,
       address: company.companyAddress,
       phone: company.companyPhone,
+      logo,
     },
     printedAt: work.now.toString(),
     zone: place?.zone ?? 'America/New_York',
@@ -66,6 +71,16 @@ export async function printingOf(
     texts: textsIn(opts.language ?? 'en'),
     ...(opts.languages ? { textsOf: recordOf([...new Set(opts.languages)], textsIn) } : {}),
   };
+}
+
+/** The logo as documents bear it. */
+async function printedLogo({ tx }: Pick<Work, 'tx'>): Promise<Carrier['logo']> {
+  const found = await tx
+    .selectFrom('company_logo')
+    .select(['print_bytes as bytes', 'width', 'height'])
+    .executeTakeFirst();
+  if (!found?.bytes || !found.width || !found.height) return null;
+  return { bytes: found.bytes, width: found.width, height: found.height };
 }
 
 const known = new Map<string, Record<string, string>>();

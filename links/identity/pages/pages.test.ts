@@ -4,6 +4,7 @@ import type { Look, Message } from './pages.ts';
 import { codePage, codesPage, setUpPage } from './second-pages.ts';
 import { languageOf, textsIn } from './texts.ts';
 
+const house = { company: 'Ruiz Flowers', logo: null };
 const messages: Message[] = [
   'expired',
   'failed',
@@ -115,22 +116,40 @@ const words = (page: string) =>
       .matchAll(/>([^<>]*[A-Za-z]{2}[^<>]*)<|aria-label="([^"]+)"/g),
   ]
     .map((m) => (m[1] ?? m[2] ?? '').trim())
-    .filter((text) => text !== '' && !['N. N.'].includes(text));
+    .filter((text) => text !== '' && !['N. N.', house.company].includes(text));
 
 describe.each(['es', 'zh'] as const)('in %s', (language) => {
   test.each(Object.entries(pages))('every word of the page %s is translated', (_, page) => {
     const english = new Set(
-      words(page({ language: 'en', testMode: true })).filter((text) => !/^[\w.]+@[\w.]+$/.test(text)),
+      words(page({ house, language: 'en', testMode: true })).filter((text) => !/^[\w.]+@[\w.]+$/.test(text)),
     );
     expect(english.size).toBeGreaterThan(2);
-    const untranslated = words(page({ language, testMode: true })).filter((text) => english.has(text));
+    const untranslated = words(page({ house, language, testMode: true })).filter((text) => english.has(text));
     expect(untranslated).toEqual([]);
   });
 });
 
+test('the name and the logo of the company stand on the page, and the product’s name small at its foot', () => {
+  const shown = { uid: 'u', email: '', demoUsers: [] };
+  const named = signInPage({ house, language: 'en', testMode: false }, shown);
+  expect(named).toContain('<title>Sign in · Ruiz Flowers</title>');
+  expect(named).toContain('<header class="mark"><b>Ruiz Flowers</b></header>');
+  expect(named).toContain('Runs on Coldlane');
+  expect(
+    signInPage({ house: { ...house, logo: '/api/company/logo/3' }, language: 'en', testMode: false }, shown),
+  ).toContain('<img src="/api/company/logo/3" alt="Ruiz Flowers" />');
+});
+test('while nobody has said whose it is, it is the product’s', () => {
+  const look = { house: { company: null, logo: null }, language: 'en', testMode: false } as const;
+  const page = signInPage(look, { uid: 'u', email: '', demoUsers: [] });
+  expect(page).toContain('<title>Sign in · Coldlane</title>');
+  expect(page).toContain('aria-label="Coldlane"');
+  expect(page).not.toContain('Runs on');
+});
+
 test('what people typed is shown as text', () => {
   const page = signInPage(
-    { language: 'en', testMode: false },
+    { house, language: 'en', testMode: false },
     { uid: 'u', email: '"><script>alert(1)</script>', demoUsers: [] },
   );
   expect(page).toContain('&quot;&gt;&lt;script&gt;');
@@ -138,21 +157,21 @@ test('what people typed is shown as text', () => {
 });
 test('without test mode there is no banner, with it the spec’s words', () => {
   expect(
-    signInPage({ language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] }),
+    signInPage({ house, language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] }),
   ).not.toContain('Test Mode');
-  expect(signInPage({ language: 'en', testMode: true }, { uid: 'u', email: '', demoUsers: [] })).toContain(
-    '>You are in Test Mode<',
-  );
+  expect(
+    signInPage({ house, language: 'en', testMode: true }, { uid: 'u', email: '', demoUsers: [] }),
+  ).toContain('>You are in Test Mode<');
 });
 test('the way to the sign-up stands only where there is one', () => {
   const shown = { uid: 'u', email: '', demoUsers: [] };
-  expect(signInPage({ language: 'en', testMode: false, signUp: true }, shown)).toContain(
+  expect(signInPage({ house, language: 'en', testMode: false, signUp: true }, shown)).toContain(
     'href="/signUp?lang=en"',
   );
-  expect(signInPage({ language: 'en', testMode: false }, shown)).not.toContain('/signUp');
+  expect(signInPage({ house, language: 'en', testMode: false }, shown)).not.toContain('/signUp');
 });
 test('a code is filled in by the telephone, and a recovery code is not asked for where none is left', () => {
-  const look = { language: 'en', testMode: false } as const;
+  const look = { house, language: 'en', testMode: false } as const;
   const page = codePage(look, { uid: 'u', of: asked, recovery: false });
   expect(page).toContain('autocomplete="one-time-code"');
   expect(page).toContain('inputmode="numeric"');
@@ -163,19 +182,19 @@ test('a code is filled in by the telephone, and a recovery code is not asked for
 });
 test('whoever must show a passkey is offered no way around it', () => {
   const of = { ...asked, app: false, codes: false };
-  const page = codePage({ language: 'en', testMode: false }, { uid: 'u', of, recovery: false });
+  const page = codePage({ house, language: 'en', testMode: false }, { uid: 'u', of, recovery: false });
   expect(page).not.toContain('name="code"');
   expect(page).toContain('data-passkey=');
 });
 test('without time left nobody goes on without setting it up', () => {
   const page = setUpPage(
-    { language: 'en', testMode: false },
+    { house, language: 'en', testMode: false },
     { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null },
   );
   expect(page).not.toContain('go-on');
 });
 test('a password manager and paste are welcome', () => {
-  const page = signInPage({ language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] });
+  const page = signInPage({ house, language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] });
   expect(page).toContain('autocomplete="username"');
   expect(page).toContain('autocomplete="current-password"');
 });

@@ -1,4 +1,4 @@
-import type { DemoUser, Language, LinkKind } from '../port.ts';
+import type { DemoUser, House, Language, LinkKind } from '../port.ts';
 import { capsLock, eye, globe, keyGlyph, lanes, octagon } from './art.ts';
 import { html, trusted } from './html.ts';
 import type { Markup } from './html.ts';
@@ -10,6 +10,7 @@ import { loginSentences } from '#kit/contract/sentences.ts';
 
 /** How a page is shown, whatever it says. `here` is its own address, for the language links; without it there are none. */
 export interface Look {
+  house: House;
   language: Language;
   testMode: boolean;
   /** Whether people can sign up by themselves. */
@@ -42,15 +43,28 @@ export function pageHeaders(origin: string, frame: 'none' | 'self'): Record<stri
   };
 }
 
+/** What the portal is called where nobody has said whose it is. */
+const product = 'Coldlane';
+/** The house's logo, or else its name; the product's own mark where neither is known. */
+function houseMark({ company, logo }: House): Markup {
+  if (logo !== null) return html`<img src="${logo}" alt="${company ?? product}" />`;
+  return company === null ? wordmark : html`<b>${company}</b>`;
+}
+
 export function page(look: Look, title: string, body: (t: Say) => Markup): string {
-  const t = textsIn(look.language);
+  const { house } = look;
+  const company = house.company ?? product;
+  // Every text may name the house.
+  const t: Say = (text, params) => textsIn(look.language)(text, { company, ...params });
+  const runsOn =
+    (house.company !== null || house.logo !== null) && html`<p class="runs">${t('Runs on Coldlane')}</p>`;
   return html`<!doctype html>
     <html lang="${look.language === 'zh' ? 'zh-Hans' : look.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${t(title)} · Coldlane</title>
+        <title>${t(title)} · ${company}</title>
         <link rel="icon" href="/identity/favicon.svg" />
         <link rel="preload" href="/identity/inter.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="/identity/pages.css" />
@@ -61,9 +75,9 @@ export function page(look: Look, title: string, body: (t: Say) => Markup): strin
         ${look.testMode && html`<div class="strip" role="status">${t('You are in Test Mode')}</div>`}
         <div class="split">
           <div class="panel">
-            <header class="mark">${wordmark}</header>
+            <header class="mark">${houseMark(house)}</header>
             <main class="main">${body(t)}</main>
-            ${look.here === undefined ? '' : languageLinks(look, t)}
+            ${look.here === undefined ? '' : languageLinks(look, t)}${runsOn}
           </div>
           <div class="art">${lanes}</div>
         </div>
@@ -167,7 +181,9 @@ export function signInPage(
     'Sign in',
     (t) =>
       html`<h1>${t('Sign in')}</h1>
-        <p class="lead">${t('Freight, floor and billing in one lane.')}</p>
+        <p class="lead">
+          ${t(look.house.company === null ? 'Freight, floor and billing in one lane.' : 'The portal of {company}.')}
+        </p>
         ${fault(t, shown.refused?.sentence, shown.refused?.params)}
         <form method="post" action="${action}" novalidate>
           <div class="field">
@@ -284,7 +300,7 @@ const linkTitles: Record<LinkKind, { title: string; lead: string; act: string }>
     lead: 'This activates {email}. Type the password you chose when you signed up, or choose another: only what you type here holds.',
     act: 'Activate',
   },
-  invite: { title: 'Welcome to Coldlane', lead: 'Choose a password for {email}.', act: 'Set password' },
+  invite: { title: 'Welcome to {company}', lead: 'Choose a password for {email}.', act: 'Set password' },
 };
 
 const ruleOfPasswords =
@@ -407,7 +423,7 @@ export function leavePage(look: Look, form: string, asks: boolean): string {
     (t) =>
       html`<h1>${t('Log out')}</h1>
         <p class="lead">
-          ${asks ? t('Do you want to log out?') : t('You are leaving Coldlane on this browser.')}
+          ${asks ? t('Do you want to log out?') : t('You are leaving {company} on this browser.')}
         </p>
         ${trusted(form)}<button
           class="btn go"

@@ -1,0 +1,187 @@
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findLogo, readLogo, removeLogo, saveLogo } from './logo.contract.ts';
+import { readPng, writePng } from '#kit/server/png.ts';
+import { aUser } from '#tests/factories.ts';
+import { logoJpeg, smallPictures } from '#tests/small-pictures.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+const pngOf = (width: number, height: number): Promise<Uint8Array> =>
+  writePng({ width, height, rgb: new Uint8Array(width * height * 3).fill(120) });
+const read = async () => (await world.call(findLogo, { as: admin })).data;
+const upload = async (content: string | Uint8Array, { as = admin, rowVersion = 0 } = {}) =>
+  world.call(saveLogo, {
+    as,
+    files: [
+      { name: 'logo', content, fields: { rowVersion: String(rowVersion || (await read()).rowVersion) } },
+    ],
+  });
+const remove = async (rowVersion: number, as = admin) =>
+  world.call(removeLogo, { as, query: { rowVersion } });
+const seen = (path: string, headers: Record<string, string> = {}) => fetch(world.address + path, { headers });
+
+describe('the logo of the company', () => {
+  let png: Uint8Array;
+  beforeEach(async () => {
+    png = await pngOf(300, 80);
+    await remove((await read()).rowVersion);
+  });
+
+  it.each([
+    ['a PNG', async () => pngOf(300, 80), { kind: 'png', width: 300, height: 80 }, 'image/png'],
+    ['a JPEG', async () => logoJpeg, { kind: 'jpg', width: 64, height: 48 }, 'image/jpeg'],
+    ['a PNG of 4 megapixels', async () => pngOf(2000, 2000), { kind: 'png', width: 2000 }, 'image/png'],
+  ])('may be %s, which anybody may see and keep', async (_, file, facts, type) => {
+    const saved = await upload(await file());
+    expect(saved.data).toMatchObject(facts);
+    const { path, rowVersion } = saved.data;
+    expect(path).toBe(`/api/company/logo/${rowVersion}`);
+    const shown = await seen(path ?? '');
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: `"${rowVersion}"`,
+    });
+    expect((await shown.arrayBuffer()).byteLength).toBe(saved.data.bytes);
+    expect((await seen(path ?? '', { 'if-none-match': `"${rowVersion}"` })).status).toBe(304);
+  });
+  it('is kept without what an editor wrote into it, and for paper without transparency', async () => {
+    await upload(png);
+    const [held] = await world.rows<{ print_bytes: Buffer }>('select print_bytes from company_logo');
+    expect(await readPng(held?.print_bytes ?? Buffer.of())).toMatchObject({ width: 300, height: 80 });
+    expect(held?.print_bytes[25]).toBe(2);
+  });
+  it.each([
+    [
+      'a file that is no picture',
+      async () => 'name,address',
+      400,
+      'This file is no picture. Choose the logo as a PNG or JPEG file.',
+    ],
+    [
+      'an SVG with a script',
+      async () =>
+        '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>',
+      400,
+      'SVG files are not taken as a logo. Save the picture as PNG or JPEG and upload that.',
+    ],
+    [
+      'a WebP',
+      async () => smallPictures.webp,
+      400,
+      'WEBP files are not taken as a logo. Save the picture as PNG or JPEG and upload that.',
+    ],
+    [
+      'a picture that is too small',
+      async () => pngOf(400, 31),
+      400,
+      'The picture has 400 × 31 pixels; each side of a logo has at least 32. Choose a larger picture.',
+    ],
+    [
+      'a picture of 40 megapixels in a few bytes',
+      async () => sized(await pngOf(64, 64), 8000, 5000),
+      400,
+      'The picture has 8,000 × 5,000 pixels; a logo has at most 4 million. Make it smaller, for example 1,200 pixels wide.',
+    ],
+    [
+      'a file that unpacks to more than it says',
+      async () => sized(await pngOf(1000, 1000), 64, 64),
+      400,
+      'The picture is damaged and cannot be printed. Open it, save it again as PNG and upload that.',
+    ],
+    [
+      'a PNG that is cut off',
+      async () => (await pngOf(300, 80)).subarray(0, -30),
+      400,
+      'The picture is damaged and cannot be printed. Open it, save it again as PNG and upload that.',
+    ],
+    [
+      'a JPEG that is cut off',
+      async () => logoJpeg.subarray(0, -30),
+      400,
+      'The picture is damaged and cannot be printed. Open it, save it again as PNG and upload that.',
+    ],
+    [
+      'a JPEG that lies on its side',
+      async () => turned(logoJpeg),
+      400,
+      'The picture lies on its side or is mirrored. Open it, turn it upright, save it and upload it again.',
+    ],
+    [
+      'a file of more than 1 MB',
+      async () => Buffer.concat([await pngOf(64, 64), Buffer.alloc(1_100_000)]),
+      413,
+      'The file has 1,075 KB; a logo has at most 1,024. Make the picture smaller and upload it again.',
+    ],
+  ])('is not %s', async (_, file, status, sentence) => {
+    const answer = await upload(await file());
+    expect([answer.status, answer.message]).toEqual([status, sentence]);
+    expect((await read()).path).toBeNull();
+  });
+  it('of two administrators at once is that of one, and the other is told', async () => {
+    const { rowVersion } = await read();
+    const both = await Promise.all([upload(png, { rowVersion }), upload(logoJpeg, { rowVersion })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await remove(rowVersion)).status).toBe(409);
+  });
+  it('that is replaced shows under the address that mails were sent with, and one to come under none', async () => {
+    const first = (await upload(png)).data;
+    const second = (await upload(logoJpeg)).data;
+    expect((await seen(first.path ?? '')).headers.get('content-type')).toBe('image/jpeg');
+    const ahead = await world.call(readLogo, { params: { version: second.rowVersion + 1 } });
+    expect([ahead.status, ahead.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+  it('is gone when it is removed, and its number never comes again', async () => {
+    const saved = (await upload(png)).data;
+    const gone = await remove(saved.rowVersion);
+    expect(gone.data).toMatchObject({ path: null, kind: null, rowVersion: saved.rowVersion + 1 });
+    expect((await seen(saved.path ?? '')).status).toBe(404);
+    expect((await upload(png)).data.rowVersion).toBe(saved.rowVersion + 2);
+  });
+  it('leaves who changed it in the history', async () => {
+    await upload(png);
+    expect(
+      await world.row(
+        `
+          select action, after ->> 'width' as width
+          from audit
+          where entity = 'company logo'
+          order by id desc
+          limit 1
+        `,
+      ),
+    ).toEqual({ action: 'change', width: '300' });
+  });
+  it('is changed by administrators alone', async () => {
+    const clerk = await aUser(world, { role: 'CustomerService' });
+    const { rowVersion } = await read();
+    expect((await upload(png, { as: clerk, rowVersion })).status).toBe(403);
+    expect((await remove(rowVersion, clerk)).status).toBe(403);
+    expect((await world.call(findLogo, { as: clerk })).status).toBe(403);
+  });
+});
+
+/** The same PNG with another size in its head. */
+function sized(png: Uint8Array, width: number, height: number): Buffer {
+  const file = Buffer.from(png);
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(height, 20);
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29);
+  return file;
+}
+/** The same JPEG with a word that it is to be turned by a quarter. */
+function turned(jpeg: Buffer): Buffer {
+  const exif = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}

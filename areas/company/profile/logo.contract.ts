@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { logoErrors } from './logo.errors.ts';
+import { endpoint, file, one } from '#kit/contract/endpoint.ts';
+import { version } from '#kit/contract/fields.ts';
+
+export const logoKinds = ['png', 'jpg'] as const;
+export type LogoKind = (typeof logoKinds)[number];
+
+export const companyLogo = z.object({
+  /** Where everybody sees it, below the address of the product; null where there is none. */
+  path: z.string().nullable(),
+  kind: z.enum(logoKinds).nullable(),
+  /** In pixels. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** How long its file is. */
+  bytes: z.int().nullable(),
+  /** Grows with every logo, and when it is removed. */
+  rowVersion: z.int(),
+});
+export type CompanyLogo = z.output<typeof companyLogo>;
+
+const needs: readonly [string, ...string[]] = ['companyEdit:admin'];
+export const findLogo = endpoint({
+  id: 'company.findLogo',
+  method: 'GET',
+  path: '/company/logo',
+  needs: ['companyEdit:admin', 'setupView:admin'],
+  about: 'The logo of the company: where it is, what it is, and its version.',
+  reply: one(companyLogo),
+  ofTheHouse: true,
+  live: ['setup'],
+});
+export const saveLogo = endpoint({
+  id: 'company.saveLogo',
+  method: 'PUT',
+  path: '/company/logo',
+  needs,
+  about:
+    'Takes a PNG or JPEG of at most 1 MB and 4 megapixels, each side at least 32 pixels, in place of the logo there was.',
+  upload: 'file',
+  body: z.object({ rowVersion: version() }),
+  reply: one(companyLogo),
+  refuses: Object.values(logoErrors),
+  live: ['setup'],
+});
+export const removeLogo = endpoint({
+  id: 'company.removeLogo',
+  method: 'DELETE',
+  path: '/company/logo',
+  needs,
+  about: 'Removes the logo: the name of the company stands in its place. `rowVersion` is that of the logo.',
+  query: z.object({ rowVersion: version() }),
+  reply: one(companyLogo),
+  live: ['setup'],
+});
+export const readLogo = endpoint({
+  id: 'company.readLogo',
+  method: 'GET',
+  path: '/company/logo/{version}',
+  needs: 'public',
+  about:
+    'The picture of the logo, for documents, mails and pages. Its address changes with it, so that it can be kept; an older address gives the logo of now.',
+  reply: file('image/*'),
+});

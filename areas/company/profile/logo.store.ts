@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { logoKinds } from './logo.contract.ts';
+import type { LogoKind } from './logo.contract.ts';
+import { row } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** A picture that is ready to be shown and printed. */
+export interface Logo {
+  kind: LogoKind;
+  width: number;
+  height: number;
+  /** As browsers and mail programs show it. */
+  bytes: Uint8Array;
+  /** As documents are printed with it. */
+  printBytes: Uint8Array;
+}
+const factsRow = z.object({
+  kind: z.enum(logoKinds).nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  bytes: z.int().nullable(),
+  rowVersion: z.int(),
+});
+export type LogoFacts = z.output<typeof factsRow>;
+const noLogo: LogoFacts = { kind: null, width: null, height: null, bytes: null, rowVersion: 1 };
+
+export async function findLogoFacts(work: Work): Promise<LogoFacts> {
+  const found = await row(work.tx, factsRow)`
+    select kind, width, height, length(bytes) as bytes, row_version as "rowVersion"
+    from company_logo
+  `;
+  return found ?? noLogo;
+}
+
+const pictureRow = z.object({
+  kind: z.enum(logoKinds),
+  bytes: z.instanceof(Uint8Array),
+  rowVersion: z.int(),
+});
+/** The picture itself; undefined where there is none. */
+export const findPicture = (work: Work): Promise<z.output<typeof pictureRow> | undefined> =>
+  row(work.tx, pictureRow)`
+    select kind, bytes, row_version as "rowVersion"
+    from company_logo
+    where bytes is not null
+  `;
+
+/** Puts a logo in place of what stood there; null removes it. False when somebody changed it meanwhile. */
+export async function writeLogo(work: Work, rowVersion: number, logo: Logo | null): Promise<boolean> {
+  const written = await work.tx
+    .updateTable('company_logo')
+    .set((eb) => ({
+      kind: logo?.kind ?? null,
+      width: logo?.width ?? null,
+      height: logo?.height ?? null,
+      bytes: logo ? Buffer.from(logo.bytes) : null,
+      print_bytes: logo ? Buffer.from(logo.printBytes) : null,
+      changed_at: work.now.toString(),
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('row_version', '=', rowVersion)
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}

@@ -1,0 +1,9 @@
+/** Whose portal this is, as the server says it at the start; null while nobody has said it there. */
+export interface House {
+  company: string | null;
+  /** Path of the logo. */
+  logo: string | null;
+}
+let house: House = { company: null, logo: null };
+export const nameHouse = (said: House): void => void (house = said);
+export const houseNow = (): House => house;
