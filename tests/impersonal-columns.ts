@@ -29,6 +29,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   claim_reason: 'code label',
   collection_letter: 'language',
   collection_next: 'action',
+  company_logo: 'bytes kind print_bytes',
   consolidate: 'awb farm_name invoice_ref measure po product_desc',
   cooler_item: 'reason',
   cutoff_group: 'name',

@@ -19,7 +19,7 @@ const printed = { width: 625, height: 200 };
 const upright = 1;
 
 /** The logo in a file that somebody sent. Only its head is read until its size is known to be small. */
-export async function logoIn(file: Uint8Array): Promise<Logo> {
+export function logoIn(file: Uint8Array): Logo {
   if (file.length > mostBytes)
     refuse(logoErrors.tooLarge, { kilobytes: showCount(Math.ceil(file.length / 1024)) });
   const { type, width, height, orientation } = sizeOf(file) ?? refuse(logoErrors.notPicture);
@@ -32,7 +32,7 @@ export async function logoIn(file: Uint8Array): Promise<Logo> {
   // Two readers must see the same picture: a file that means one thing to each is none.
   if (typeof photo === 'string' || photo.type !== type || photo.width !== width || photo.height !== height)
     return refuse(logoErrors.damaged);
-  const logo = { kind: type, width, height, bytes: photo.bytes, printBytes: await forPrint(photo) } as const;
+  const logo = { kind: type, width, height, bytes: photo.bytes, printBytes: forPrint(photo) } as const;
   if (!drawsPicture(logo.printBytes)) refuse(logoErrors.damaged);
   return logo;
 }
@@ -47,10 +47,10 @@ function sizeOf(file: Uint8Array): ReturnType<typeof imageSize> | undefined {
 }
 
 /** A PNG loses its transparency and the pixels that paper does not show; a JPEG is printed as it is. */
-async function forPrint({ type, bytes }: Photo): Promise<Uint8Array> {
+function forPrint({ type, bytes }: Photo): Uint8Array {
   if (type === 'jpg') return isCommonJpeg(bytes) ? bytes : refuse(logoErrors.damaged);
   try {
-    return await writePng(fitted(await readPng(bytes), printed));
+    return writePng(fitted(readPng(bytes), printed));
   } catch (error) {
     if (error instanceof PngDamaged) return refuse(logoErrors.damaged);
     throw error;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const pngOf = (width: number, height: number): Promise<Uint8Array> =>
+const pngOf = (width: number, height: number): Uint8Array =>
   writePng({ width, height, rgb: new Uint8Array(width * height * 3).fill(120) });
 const read = async () => (await world.call(findLogo, { as: admin })).data;
 const upload = async (content: string | Uint8Array, { as = admin, rowVersion = 0 } = {}) =>
@@ -59,7 +59,7 @@ describe('the logo of the company', () => {
   it('is kept without what an editor wrote into it, and for paper without transparency', async () => {
     await upload(png);
     const [held] = await world.rows<{ print_bytes: Buffer }>('select print_bytes from company_logo');
-    expect(await readPng(held?.print_bytes ?? Buffer.of())).toMatchObject({ width: 300, height: 80 });
+    expect(readPng(held?.print_bytes ?? Buffer.of())).toMatchObject({ width: 300, height: 80 });
     expect(held?.print_bytes[25]).toBe(2);
   });
   it.each([

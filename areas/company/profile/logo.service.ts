@@ -26,7 +26,7 @@ export async function saveLogo(
 ): Promise<CompanyLogo> {
   const [sent] = files;
   if (!sent) return refuse(commonErrors.chooseFile);
-  return put(work, rowVersion, await logoIn(sent.bytes), 'change');
+  return put(work, rowVersion, logoIn(sent.bytes), 'change');
 }
 
 /** Removing what is not there changes nothing. */

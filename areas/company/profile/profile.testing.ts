@@ -19,7 +19,7 @@ const aLogo: Maker = async (w) => ({
   files: [
     {
       name: 'logo.png',
-      content: await writePng({ width: 40, height: 32, rgb: new Uint8Array(40 * 32 * 3) }),
+      content: writePng({ width: 40, height: 32, rgb: new Uint8Array(40 * 32 * 3) }),
       fields: { rowVersion: String(await w.id(logoVersion)) },
     },
   ],

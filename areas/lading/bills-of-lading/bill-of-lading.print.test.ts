@@ -72,7 +72,7 @@ test('a bill of lading carries its number with the identifier 402, parties, term
 });
 test('the logo of the company stands on every page, left of its name; without one the name begins there', async () => {
   const rgb = new Uint8Array(60 * 40 * 3);
-  const logo = { bytes: await writePng({ width: 60, height: 40, rgb }), width: 60, height: 40 };
+  const logo = { bytes: writePng({ width: 60, height: 40, rgb }), width: 60, height: 40 };
   const many = aBill({ lines: Array.from({ length: 90 }, () => aBill().lines[0]!) });
   const drawn = (carrier: Printing['carrier']) =>
     sketched(letter('Bill of lading'), { ...printing, carrier }, (desk) => drawBill(desk, many, false));
@@ -88,7 +88,7 @@ test('the logo of the company stands on every page, left of its name; without on
 });
 test('a document of many pages holds the logo once', async () => {
   const rgb = Uint8Array.from({ length: 300 * 100 * 3 }, (_, n) => (n * 7919) % 251);
-  const logo = { bytes: await writePng({ width: 300, height: 100, rgb }), width: 300, height: 100 };
+  const logo = { bytes: writePng({ width: 300, height: 100, rgb }), width: 300, height: 100 };
   const bills = Array.from({ length: 5 }, () => aBill());
   const lengthOf = async (carrier: Printing['carrier']): Promise<number> => {
     let length = 0;
