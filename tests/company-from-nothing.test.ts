@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../docs/examples/calls.ts';
+import type { Calls } from '../docs/examples/calls.ts';
 import { takeFirstOrder } from '../docs/examples/first-order.ts';
 import { setUpCompany } from '../docs/examples/set-up-company.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import {
   makeFirstAdministratorLink,
   registerFirstAdministrator,
@@ -14,6 +17,7 @@ import type { World } from '#tests/world.ts';
 
 const owner = { name: 'Ana Ruiz', email: 'ana@ruizflowers.example', password: 'Orchids-2027' };
 let world: World;
+let calls: Calls;
 beforeAll(async () => {
   world = await openWorld({ empty: true, jobs: true });
   await world.work(async (work) => {
@@ -21,12 +25,12 @@ beforeAll(async () => {
     const token = new URL(link ?? '').searchParams.get('token') ?? '';
     await registerFirstAdministrator(work, token, { ...owner, again: owner.password, language: 'en' });
   });
+  const { subject } = await world.row<{ subject: string }>('select subject from app_user');
+  calls = connect(world.address, `Bearer test:${subject}`);
 });
 afterAll(() => world.close());
 
 it('an empty company is set up by calls alone, and its first order ends in a paid invoice', async () => {
-  const { subject } = await world.row<{ subject: string }>('select subject from app_user');
-  const calls = connect(world.address, `Bearer test:${subject}`);
   const company = await setUpCompany(calls);
   const setup = await calls.call<{ isComplete: boolean; steps: { key: string; missing: unknown[] }[] }>(
     'GET',
@@ -38,6 +42,24 @@ it('an empty company is set up by calls alone, and its first order ends in a pai
   ]);
   expect(setup.isComplete).toBe(true);
   const paid = await takeFirstOrder(calls, world.address, company);
-  expect(paid).toMatchObject({ owed: 0, invoice: { number: '100001' } });
+  // Three boxes at $6.50, and 24.5 % of fuel on it.
+  expect(paid).toMatchObject({
+    owed: 0,
+    codes: { length: 3 },
+    bolNumbers: ['07123450000300010'],
+    invoice: { number: '100001', amount: 2428 },
+  });
+  expect(await world.rows('select status, current_warehouse_id from unit')).toEqual(
+    Array(3).fill({ status: unitStatus.loaded, current_warehouse_id: company.dallasId }),
+  );
+  expect(await world.rows('select status from eta')).toEqual([{ status: etaState.delivered }]);
+  expect(
+    await world.row('select sum(amount)::int as sum, count(distinct book)::int as books from ledger_entry'),
+  ).toEqual({ sum: 0, books: 4 });
   await expectWhole(world);
+});
+it('a second run stops at the first record that exists, with a sentence', async () => {
+  await expect(setUpCompany(calls)).rejects.toThrow(
+    'PUT /company/numbers answered 412: Numbers only go up: the next one is 50002 already. Choose a higher one.',
+  );
 });

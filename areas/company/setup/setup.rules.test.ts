@@ -102,6 +102,20 @@ describe('the setup checklist', () => {
       { warehouses: 'MIA' },
     ],
     [
+      'a warehouse that receives without a layout template, for its day starts with one',
+      { warehouses: [miami, { ...miami, code: 'LAX', isOutbound: false, layoutTemplates: 0 }] },
+      'layouts',
+      'No layout template: {warehouses}.',
+      { warehouses: 'LAX' },
+    ],
+    [
+      'no diesel price, without which nothing is rated',
+      { fuelPrices: 0 },
+      'tariffs',
+      'There is no diesel price. Shipments cannot be rated.',
+      {},
+    ],
+    [
       'no warehouse that loads trucks',
       { warehouses: [{ ...miami, isOutbound: false }] },
       'warehouses',

@@ -115,7 +115,8 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
         ? [say('There is no warehouse to lay out yet.')]
         : lacking(
             facts,
-            (one) => one.isOutbound && one.layoutTemplates === 0,
+            // The day of a warehouse starts with a layout: without one it does not receive either.
+            (one) => (one.isReceiving || one.isOutbound) && one.layoutTemplates === 0,
             (warehouses) => say('No layout template: {warehouses}.', { warehouses }),
           ),
   },
@@ -184,7 +185,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     waitsFor: ['accounts'],
     missing: (facts) => [
       ...when(facts.tariffLines === 0, say('No tariff holds today. Shipments cannot be rated.')),
-      ...when(facts.fuelPrices === 0, say('There is no diesel price. No fuel surcharge is charged.')),
+      ...when(facts.fuelPrices === 0, say('There is no diesel price. Shipments cannot be rated.')),
     ],
   },
   people: {

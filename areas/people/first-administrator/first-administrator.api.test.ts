@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAdministrator, makeFirstAdministratorLink } from './first-administrator.service.ts';
 import { openIdentityWorld, rightPassword } from '#tests/identity-world.ts';
@@ -79,6 +81,23 @@ describe('the link of the first administrator', () => {
     await world.person({ role: 'Admin' });
     expect(await makeLink()).toBeUndefined();
     expect((await register('anything')).text).toContain('no longer works');
+  });
+});
+
+describe('npm run token', () => {
+  const print = async (email: string, password: string) => {
+    const child = spawn(process.execPath, ['tools/token.ts', email, world.origin], {
+      env: { ...process.env, COLDLANE_PASSWORD: password },
+    });
+    return Promise.all([readText(child.stdout), readText(child.stderr)]);
+  };
+  it('prints a token of anyone whose password is given, and why there is none', async () => {
+    const person = await world.person({ role: 'Admin' });
+    const [token] = await print(person.email, person.password);
+    const { data } = await world.api('/me', token.trim());
+    expect(data['user']).toMatchObject({ email: person.email });
+    const [none, why] = await print(person.email, 'Lilies-2028');
+    expect([none, why.trim()]).toEqual(['', `No token for ${person.email}: Wrong email or password.`]);
   });
 });
 
