@@ -30,6 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+it('an empty company numbers from 1001 and holds no record that it did not make', async () => {
+  const { numbers } = await calls.call<{ numbers: { next: number }[] }>('GET', '/company');
+  expect(numbers.map(({ next }) => next)).toEqual([1001, 1001, 1001, 1001, 1001]);
+  for (const path of ['/regions', '/warehouse-codes', '/products', '/accounts?search=a'])
+    expect(await calls.call('GET', path)).toEqual([]);
+});
 it('an empty company is set up by calls alone, and its first order ends in a paid invoice', async () => {
   const company = await setUpCompany(calls);
   const setup = await calls.call<{ isComplete: boolean; steps: { key: string; missing: unknown[] }[] }>(
@@ -50,7 +56,7 @@ it('an empty company is set up by calls alone, and its first order ends in a pai
     invoice: { number: '100001', amount: 2428 },
   });
   expect(await world.rows('select status, current_warehouse_id from unit')).toEqual(
-    Array(3).fill({ status: unitStatus.loaded, current_warehouse_id: company.dallasId }),
+    Array.from({ length: 3 }, () => ({ status: unitStatus.loaded, current_warehouse_id: company.dallasId })),
   );
   expect(await world.rows('select status from eta')).toEqual([{ status: etaState.delivered }]);
   expect(

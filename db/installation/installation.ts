@@ -36,7 +36,7 @@ export async function foundCompany(ownerUrl: string): Promise<InstalledWorld> {
 }
 
 /** The first number of each series, until the company sets a higher one. Numbers only go up, so it is low. */
-export const firstNumber = 1001;
+const firstNumber = 1001;
 async function restartNumbers(client: pg.Client): Promise<void> {
   for (const series of ['order_number', 'load_number', 'bol_serial', 'shipment_number'])
     await client.query(`alter sequence ${series} restart with ${firstNumber}`);

@@ -14,7 +14,7 @@ import { announce, audit } from '#kit/server/work.ts';
 
 export { layoutOn } from './layouts.store.ts';
 
-/** The template that a warehouse keeps for the weekday of a date. */
+/** The template that a warehouse keeps for the weekday of a date, else the one for any day. */
 export const templateFor = (work: Work, warehouseId: number, date: string): Promise<number | undefined> =>
   templateOn(work, warehouseId, weekday(date));
 

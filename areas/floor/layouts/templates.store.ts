@@ -107,13 +107,14 @@ export async function deleteTemplate(work: Work, id: number): Promise<void> {
   await work.tx.deleteFrom('layout_template').where('id', '=', id).execute();
 }
 
-/** The template of a warehouse's weekday, Sunday 0: the first by name where there are several. */
+/** The template of a warehouse's weekday, Sunday 0, else the one for any day: the first by name where there are several. */
 export async function templateOn(work: Work, warehouseId: number, dow: number): Promise<number | undefined> {
   const found = await work.tx
     .selectFrom('layout_template')
     .select('id')
     .where('warehouse_id', '=', warehouseId)
-    .where('dow', '=', dow)
+    .where((template) => template.or([template('dow', '=', dow), template('dow', 'is', null)]))
+    .orderBy('dow', (order) => order.asc().nullsLast())
     .orderBy('name')
     .orderBy('id')
     .limit(1)

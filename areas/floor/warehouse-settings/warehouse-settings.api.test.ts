@@ -437,6 +437,18 @@ describe('the automatic start', () => {
       { date: '2027-11-07', at: '05:30', version: 1 },
     ]);
   });
+  it('opens with the template for any day where the weekday has none', async () => {
+    await world.rows(
+      "insert into layout_template (warehouse_id, code, name, dow) values ($1, 'A', 'Every day', null)",
+      [miami],
+    );
+    await cutoffOf(1, '17:00');
+    await startOf(1, '04:00');
+    await comeBy('2027-11-15T09:00:00Z');
+    expect((await days()).at(-1)).toMatchObject({ date: '2027-11-15', layout: 'Monday - Every day' });
+    await startOf(1, '');
+    await world.rows("delete from layout_template where code = 'A'");
+  });
   it('leaves alone what a manager has started', async () => {
     await world.rows(
       `
