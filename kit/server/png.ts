@@ -47,6 +47,11 @@ const samplesOf = new Map([
   [4, 2],
   [6, 4],
 ]);
+/** Bits a sample may have; others have 8 or 16. */
+const depthsOf = new Map([
+  [0, [1, 2, 4, 8, 16]],
+  [3, [1, 2, 4, 8]],
+]);
 interface Shape {
   width: number;
   height: number;
@@ -59,8 +64,13 @@ function shapeOf(header: Buffer): Shape {
   if (header.length !== 13) throw new PngDamaged('no header');
   const [depth = 0, color = 0, packing, filter, interlace = 0] = header.subarray(8);
   const samples = samplesOf.get(color) ?? 0;
-  const depths = color === 0 ? [1, 2, 4, 8, 16] : color === 3 ? [1, 2, 4, 8] : [8, 16];
-  if (samples === 0 || !depths.includes(depth) || packing !== 0 || filter !== 0 || interlace > 1)
+  if (
+    samples === 0 ||
+    !(depthsOf.get(color) ?? [8, 16]).includes(depth) ||
+    packing !== 0 ||
+    filter !== 0 ||
+    interlace > 1
+  )
     throw new PngDamaged('a header that means nothing');
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   return { width, height, depth, color, samples, interlaced: interlace === 1 };
@@ -123,10 +133,14 @@ function unfilter(filter: number, line: Uint8Array, above: Uint8Array, step: num
     const left = n < step ? 0 : (line[n - step] ?? 0);
     const up = filter === 1 ? 0 : (above[n] ?? 0);
     const corner = filter < 4 || n < step ? 0 : (above[n - step] ?? 0);
-    const guessed =
-      filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : nearest(left, up, corner);
-    line[n] = (line[n] ?? 0) + guessed;
+    line[n] = (line[n] ?? 0) + guessed(filter, left, up, corner);
   }
+}
+/** What a filter took away from a byte. */
+function guessed(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  return filter === 3 ? (left + up) >> 1 : nearest(left, up, corner);
 }
 /** The one of three that lies nearest to left + up - corner. */
 function nearest(left: number, up: number, corner: number): number {
