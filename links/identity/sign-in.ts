@@ -28,7 +28,13 @@ const statusOf = (error: unknown): number | undefined =>
 export async function mountPageFiles(app: FastifyInstance, origin: () => string): Promise<void> {
   const asset = (name: string) => readFile(new URL(`pages/assets/${name}`, import.meta.url));
   const files = new Map<string, { type: string; body: Buffer }>([
-    ['pages.css', { type: 'text/css; charset=utf-8', body: await asset('pages.css') }],
+    [
+      'pages.css',
+      {
+        type: 'text/css; charset=utf-8',
+        body: Buffer.concat([await asset('pages.css'), await asset('house.css')]),
+      },
+    ],
     ['pages.js', { type: 'text/javascript; charset=utf-8', body: await asset('pages.js') }],
     ['passkey.js', { type: 'text/javascript; charset=utf-8', body: await asset('passkey.js') }],
     [

@@ -19,6 +19,9 @@ export function dueBy(day: string): DueStatement[] {
   ];
 }
 
-/** Whoever asks for what tells of days up to this one may do so until the end of the day on which it is due, in the zone of the head office. */
+/**
+ * Whoever asks for what tells of days up to this one may do so until the end of the day on which it is due. `zone` is that of the
+ * head office.
+ */
 export const askedBefore = (dateTo: string, zone: string): Temporal.Instant =>
   instantOf(addDays(dateTo, 2), '00:00', zone);

@@ -44,9 +44,11 @@ export const companyBody = z.object({
   remitTo: text('Remit-to address', 200),
   taxId: words('Tax ID', 40),
   customerServiceEmail: plainEmail('Customer service email'),
-  gs1Prefix: text('GS1 company prefix', 12).refine((value) => /^\d{7,12}$/.test(value), {
-    error: 'The GS1 company prefix has 7 to 12 digits',
-  }),
+  gs1Prefix: text('GS1 company prefix', 12)
+    .refine((value) => /^\d{7,12}$/.test(value), {
+      error: 'The GS1 company prefix has 7 to 12 digits',
+    })
+    .meta({ examples: ['0614141'] }),
   zone: text('Time zone', 60).refine((zone) => isZone(zone), { error: zoneWrong }),
   rowVersion: version(),
 });
