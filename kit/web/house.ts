@@ -3,7 +3,9 @@ export interface House {
   company: string | null;
   /** Path of the logo. */
   logo: string | null;
+  /** IANA zone of the head office. */
+  zone: string;
 }
-let house: House = { company: null, logo: null };
+let house: House = { company: null, logo: null, zone: 'America/New_York' };
 export const nameHouse = (said: House): void => void (house = said);
 export const houseNow = (): House => house;

@@ -32,7 +32,7 @@ export async function mountPageFiles(app: FastifyInstance, origin: () => string)
       'pages.css',
       {
         type: 'text/css; charset=utf-8',
-        body: Buffer.concat([await asset('pages.css'), await asset('mark.css')]),
+        body: Buffer.concat([await asset('pages.css'), await asset('house.css')]),
       },
     ],
     ['pages.js', { type: 'text/javascript; charset=utf-8', body: await asset('pages.js') }],

@@ -27,7 +27,7 @@ const configuration: Configuration = {
   embedded: true,
   testMode: false,
   chat: null,
-  house: { company: null, logo: null },
+  house: { company: null, logo: null, zone: 'America/New_York' },
   help: null,
   newUntil: null,
   errorReportUrl: null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { settingErrors } from './settings.errors.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import { secondFactorErrors } from '#areas/people/second-factor/second-factor.errors.ts';
+import { isZone, zoneWrong } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { agesIn } from '#areas/settings/settings/ages.contract.ts';
 import { settingTypes } from '#areas/settings/settings/setting.contract.ts';
 import type { Setting } from '#areas/settings/settings/setting.contract.ts';
@@ -45,6 +46,7 @@ function string({ longest = longestOfAll, form }: Setting): z.ZodType<string> {
   const any = text('Value', longest);
   if (form === 'address') return any.refine(isAddress, { error: notAnAddress.sentence });
   if (form === 'date') return date('Value');
+  if (form === 'zone') return any.refine(isZone, { error: zoneWrong });
   if (form === 'digits')
     return any.refine((value) => /^\d+$/.test(value), { error: 'Value has characters that cannot be used' });
   return any;

@@ -1,7 +1,4 @@
 import { dateIn } from '#kit/contract/zones.ts';
 
-/** Invoices, due dates and statements go by the calendar of the head office, wherever the freight left from. */
-export const officeZone = 'America/New_York';
-
-/** The date an invoice made now bears, and the last day of a statement asked for now. */
-export const billingDay = (now: Temporal.Instant): string => dateIn(now, officeZone);
+/** The day at the head office, which invoices, due dates and statements go by, wherever the freight left from. `zone`: IANA. */
+export const billingDayIn = (zone: string, now: Temporal.Instant): string => dateIn(now, zone);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingDay } from './billing-day.rules.ts';
+import { billingDay } from './billing-day.service.ts';
 import type { ClosePreview, NotBilled, UndoPreview } from './closing.contract.ts';
 import { closingErrors } from './closing.errors.ts';
 import { close, dueDate, firstOpenDay, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
@@ -105,7 +105,7 @@ export async function findUnbilled(
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
 ): Promise<NotBilled> {
   forEverybody(work);
-  const to = dateTo ?? addDays(billingDay(work.now), -1);
+  const to = dateTo ?? addDays(await billingDay(work), -1);
   return notBilledIn(work.tx, dateFrom ?? addDays(to, -lookBack), to);
 }
 
@@ -127,7 +127,7 @@ export async function preview(work: Work, range: Range): Promise<ClosePreview> {
     holdingCount: holding.length,
     reasons: await reasonsOf(work.tx, holding),
     notBilled: wrong ? nothing : await notBilledIn(work.tx, range.dateFrom, range.dateTo),
-    notOver: firstOpenDay(range.dateFrom, range.dateTo, billingDay(work.now)),
+    notOver: firstOpenDay(range.dateFrom, range.dateTo, await billingDay(work)),
   };
 }
 
@@ -155,7 +155,7 @@ export async function startClose(
   // The close itself reads them all.
   const plan = planOf(range, most, await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, 'doubtful'));
   if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
-  const open = firstOpenDay(range.dateFrom, range.dateTo, billingDay(work.now));
+  const open = firstOpenDay(range.dateFrom, range.dateTo, await billingDay(work));
   if (open !== null && confirmed !== true)
     refuse(closingErrors.notOver, { date: showDate(open) }, { data: { confirm: true, date: open } });
   return { jobId: await startJob(work, 'closing', range) };
@@ -184,7 +184,7 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
   const shipments = await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, 'locked');
   const plan = planOf(range, await maxDays(work), shipments);
   if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
-  const date = billingDay(work.now);
+  const date = await billingDay(work);
   const at = work.now.toString();
   const amount = plan.invoices.reduce((n, i) => n + i.amount, 0);
   const [terms, closeId, left] = await Promise.all([
@@ -229,7 +229,7 @@ async function writeClosed(
     range,
   }: { closeId: number; invoiceIds: number[]; amount: number; range: Range },
 ): Promise<number> {
-  const date = billingDay(work.now);
+  const date = await billingDay(work);
   const pairs = invoices.flatMap((i, place) =>
     i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })),
   );

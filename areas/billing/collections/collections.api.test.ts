@@ -8,7 +8,7 @@ import {
   setNext,
 } from './collections.contract.ts';
 import { writeLetter } from './letter.contract.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
 import { reversePayment } from '#areas/billing/payments/payments.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -101,7 +101,7 @@ describe('collections', () => {
     const payer = await aConsignee(world);
     await bill(payer, '2026-12-01', 50_000);
     const params = { payerId: payer.id };
-    const on = billingDay(world.clock.now());
+    const on = billingDayIn('America/New_York', world.clock.now());
     await world.call(addPromise, { as: kemi, params, body: { amount: 30_000, on, said: 'Today' } });
     const [{ id = 0 } = {}] = await pay(payer, 30_000);
     world.clock.set(`${addDays(on, 2)}T15:00:00Z`);

@@ -1,7 +1,7 @@
 import type { CollectionDoc, addNote, addPromise, findCollections, setNext } from './collections.contract.ts';
 import { letterAfter } from './letter.service.ts';
 import * as store from './collections.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { agesOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -11,7 +11,7 @@ import { announce, audit } from '#kit/server/work.ts';
 
 export async function find(work: Work, q: QueryOf<typeof findCollections>) {
   const [first, second, third] = await agesOf(work);
-  const { totals, ...found } = await store.findOwing(work, q, billingDay(work.now), [first, second, third]);
+  const { totals, ...found } = await store.findOwing(work, q, await billingDay(work), [first, second, third]);
   const ageDays: [number, number, number] = [first, second, third];
   return { ...found, totals: { ...totals, ageDays } };
 }
@@ -21,7 +21,7 @@ async function known(work: Work, payerId: number): Promise<void> {
 }
 export async function seen(work: Work, payerId: number): Promise<CollectionDoc> {
   await known(work, payerId);
-  const day = billingDay(work.now);
+  const day = await billingDay(work);
   const kept = (await store.findDoc(work, payerId, day)) ?? refuse(commonErrors.notFound);
   return { ...kept, nextLetter: await letterAfter(work, kept.letters[0], day) };
 }

@@ -4,7 +4,7 @@ import { printLetters } from './letter.print.ts';
 import type { LetterData } from './letter.print.ts';
 import { nextLetter } from './letter.rules.ts';
 import * as store from './letter.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
@@ -34,7 +34,7 @@ export async function write(
   payerId: number,
 ): Promise<{ id: number; step: number; to: string | null }> {
   const payer = (await store.holdPayer(work, payerId)) ?? refuse(commonErrors.notFound);
-  const day = billingDay(work.now);
+  const day = await billingDay(work);
   const lines = await store.overdueOf(work, payerId, day);
   const overdue = lines.reduce((sum, l) => sum + l.open, 0);
   if (lines.length === 0) refuse(collectionErrors.nothingOverdue);

@@ -12,7 +12,7 @@ import { disputeErrors } from './disputes.errors.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import * as store from './disputes.store.ts';
 import type { HeldDispute } from './disputes.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { creditLine } from '#areas/billing/invoices/credits.service.ts';
 import { hold } from '#areas/billing/invoices/invoice-writes.service.ts';
 import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
@@ -29,13 +29,13 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { FilesPort } from '#links/files/port.ts';
 
-const day = (work: Work): string => billingDay(work.now);
 const adjustment = 2;
 const mostPapers = 10;
 
-export const find = (work: Work, q: QueryOf<typeof findDisputes>) => store.find(work, q, day(work));
+export const find = async (work: Work, q: QueryOf<typeof findDisputes>) =>
+  store.find(work, q, await billingDay(work));
 export const seen = async (work: Work, id: number): Promise<DisputeDoc> =>
-  (await store.findOne(work, id, day(work))) ?? refuse(commonErrors.notFound);
+  (await store.findOne(work, id, await billingDay(work))) ?? refuse(commonErrors.notFound);
 /** A line of an invoice that the caller sees. */
 export async function line(
   work: Work,
@@ -44,11 +44,11 @@ export async function line(
   const invoiceId = (await store.invoiceOfLine(work, lineId)) ?? refuse(commonErrors.notFound);
   await seenInvoice(work, invoiceId);
   const found = (await store.lineOf(work, lineId)) ?? refuse(commonErrors.notFound);
-  return { line: found, disputes: await store.ofLine(work, lineId, day(work)) };
+  return { line: found, disputes: await store.ofLine(work, lineId, await billingDay(work)) };
 }
 export async function ofInvoice(work: Work, invoiceId: number): Promise<DisputeRow[]> {
   await seenInvoice(work, invoiceId);
-  return store.ofInvoice(work, invoiceId, day(work));
+  return store.ofInvoice(work, invoiceId, await billingDay(work));
 }
 
 const tooMuch = (open: number): never => {
@@ -69,7 +69,12 @@ export async function open(work: Work, wish: BodyOf<typeof openDispute>): Promis
     const { reasonNotInUse } = disputeErrors;
     refuse(reasonNotInUse, {}, { fields: { reason: reasonNotInUse.sentence } });
   }
-  const id = await store.insertDispute(work, { invoiceId, payerId: invoice.billToId }, wish, day(work));
+  const id = await store.insertDispute(
+    work,
+    { invoiceId, payerId: invoice.billToId },
+    wish,
+    await billingDay(work),
+  );
   if (id === undefined) return refuse(disputeErrors.disputedAlready);
   return told(work, { id, invoiceId }, 'disputed', { amount: wish.amount, reason: wish.reason });
 }
@@ -111,7 +116,7 @@ export async function credit(
     status: disputeStates.credited,
     answer: wish.answer,
     creditId: made.id,
-    day: day(work),
+    day: await billingDay(work),
   });
   await mailAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute credited', { amount: wish.amount, credit: made.number });
@@ -122,13 +127,13 @@ export async function turnDown(
   { answer, rowVersion }: { answer: string; rowVersion: number },
 ): Promise<DisputeDoc> {
   const dispute = await take(work, id, 'refuse', rowVersion);
-  await store.writeEnd(work, id, { status: disputeStates.refused, answer, day: day(work) });
+  await store.writeEnd(work, id, { status: disputeStates.refused, answer, day: await billingDay(work) });
   await mailAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute refused', { answer });
 }
 export async function withdraw(work: Work, id: number, rowVersion: number): Promise<DisputeDoc> {
   const dispute = await take(work, id, 'withdraw', rowVersion);
-  await store.writeEnd(work, id, { status: disputeStates.withdrawn, day: day(work) });
+  await store.writeEnd(work, id, { status: disputeStates.withdrawn, day: await billingDay(work) });
   return told(work, dispute, 'dispute withdrawn', {});
 }
 

@@ -17,7 +17,7 @@ import {
 import type { HeldInvoice } from './invoice-writes.store.ts';
 import { take } from './invoice-writes.service.ts';
 import { postDrafts, refuseClosedPeriod } from './posting.service.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { rebillWarning } from '#areas/billing/closing/closing.rules.ts';
 import { writtenOff } from '#areas/billing/ledger/ledger.service.ts';
 import { mailAnswers } from '#areas/billing/disputes/answer.service.ts';
@@ -37,14 +37,14 @@ const warnsAfter = async (work: Work): Promise<number> => settingNumber(work, 'r
 /** What re-billing an invoice would open, and whether it comes late. */
 export async function shipmentCount(work: Work, id: number): Promise<AnswerOf<typeof shipmentsOnInvoice>> {
   const invoice = (await findInvoice(work, id)) ?? refuse(commonErrors.notFound);
-  const days = daysBetween(invoice.date, billingDay(work.now));
+  const days = daysBetween(invoice.date, await billingDay(work));
   const most = await warnsAfter(work);
   return {
     shipments: await shipmentsOn(work.tx, id),
     amount: invoice.amount,
     days,
     warnsAfter: most,
-    late: rebillWarning(invoice.date, billingDay(work.now), most) !== null,
+    late: rebillWarning(invoice.date, await billingDay(work), most) !== null,
   };
 }
 
@@ -68,7 +68,7 @@ async function refuseWrittenOff(work: Work, { id, number }: HeldInvoice, amount:
 }
 /** Today, in a period of accounting that is open. */
 async function dated(work: Work): Promise<{ date: string; at: string; userId: number | null }> {
-  const date = billingDay(work.now);
+  const date = await billingDay(work);
   await refuseClosedPeriod(work, date);
   return { date, at: work.now.toString(), userId: work.actor.userId };
 }
@@ -146,7 +146,7 @@ export async function rebill(
 ): Promise<AnswerOf<typeof rebillInvoice>> {
   const invoice = await take(work, id, 'rebill');
   if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
-  const warning = rebillWarning(invoice.date, billingDay(work.now), await warnsAfter(work));
+  const warning = rebillWarning(invoice.date, await billingDay(work), await warnsAfter(work));
   const shipments = await openToBillAgain(work, id);
   if (shipments.length === 0) refuse(invoiceErrors.nothingToOpen);
   const made =

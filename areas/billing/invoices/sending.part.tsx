@@ -10,7 +10,7 @@ import {
   uploadToPortal,
 } from './invoice-sending.contract.ts';
 import type { InvoiceDoc } from './invoices.contract.ts';
-import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
+import { houseNow } from '#kit/web/house.ts';
 import { Failure } from '#kit/web/answers.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
@@ -160,7 +160,7 @@ export function Sendings({ invoice }: { invoice: InvoiceDoc }) {
       <ul className="changes">
         {invoice.sendings.map((s) => (
           <li key={`${s.what} ${s.askedAt}`}>
-            <time dateTime={s.askedAt}>{showNamedMoment(s.askedAt, officeZone)}</time>
+            <time dateTime={s.askedAt}>{showNamedMoment(s.askedAt, houseNow().zone)}</time>
             <b>{personName(t, s.askedBy)}</b>
             <span>
               {t(names[s.what])}

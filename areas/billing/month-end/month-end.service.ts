@@ -3,7 +3,7 @@ import type { exportMonth, monthBoxes, monthDays } from './month-end.contract.ts
 import { monthEndErrors } from './month-end.errors.ts';
 import { boxesForExport, daysForExport, findBoxes, findDays } from './month-end.store.ts';
 import type { Span } from './month-end.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
@@ -16,22 +16,22 @@ import type { Work } from '#kit/server/work.ts';
 /** A month of the longest, and a week on both sides. */
 const mostDays = 45;
 /** Without dates: the month so far. */
-function spanOf(work: Work, q: Partial<Span>): Span {
-  const dateTo = q.dateTo ?? billingDay(work.now);
+async function spanOf(work: Work, q: Partial<Span>): Promise<Span> {
+  const dateTo = q.dateTo ?? (await billingDay(work));
   const dateFrom = q.dateFrom ?? `${dateTo.slice(0, 7)}-01`;
   const { tooLong } = monthEndErrors;
   if (daysBetween(dateFrom, dateTo) >= mostDays)
     refuse(tooLong, {}, { fields: { dateTo: tooLong.sentence } });
   return { dateFrom, dateTo };
 }
-export const days = (work: Work, q: QueryOf<typeof monthDays>) =>
-  findDays(work, { ...q, ...spanOf(work, q) });
-export const boxes = (work: Work, q: QueryOf<typeof monthBoxes>) =>
-  findBoxes(work, { ...q, ...spanOf(work, q) });
+export const days = async (work: Work, q: QueryOf<typeof monthDays>) =>
+  findDays(work, { ...q, ...(await spanOf(work, q)) });
+export const boxes = async (work: Work, q: QueryOf<typeof monthBoxes>) =>
+  findBoxes(work, { ...q, ...(await spanOf(work, q)) });
 
 /** The days, or the boxes that are left, as a table for a spreadsheet. */
-export function exportCsv(work: Work, q: QueryOf<typeof exportMonth>): FileAnswer {
-  const span = spanOf(work, q);
+export async function exportCsv(work: Work, q: QueryOf<typeof exportMonth>): Promise<FileAnswer> {
+  const span = await spanOf(work, q);
   const say = sayFrom(textsIn(q.language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),

@@ -5,7 +5,7 @@ import { insertOpeningPayments } from '#areas/billing/payments/opening-payments.
 import type { OpeningPayment } from '#areas/billing/payments/opening-payments.service.ts';
 import { credit } from '#areas/billing/invoices/credits.service.ts';
 import { reversePayment } from '#areas/billing/ledger/ledger.service.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -68,6 +68,7 @@ export async function takeBackInvoices(work: Work, ids: readonly string[]): Prom
   for (const id of ids) await credit(work, Number(id), undone);
 }
 export async function takeBackPayments(work: Work, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await reversePayment(work, Number(id), billingDay(work.now), undone);
+  const day = await billingDay(work);
+  for (const id of ids) await reversePayment(work, Number(id), day, undone);
   announce(work, 'payments', ids.map(Number));
 }

@@ -6,7 +6,7 @@ import { importErrors } from './import.errors.ts';
 import * as store from './import.store.ts';
 import { matchBeside } from './match-file.service.ts';
 import type { FileAnswer, FileMatched, FileQuestion } from './match-file.service.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { cut } from '#kit/contract/letters.ts';
@@ -36,7 +36,7 @@ export async function importFile(
   const columns: BankMapping = {};
   for (const column of bankColumns) if (wish[column] !== undefined) columns[column] = wish[column];
   const matched = await matchBeside(
-    { bytes, name, columns, most: mostListed, today: billingDay(work.now) },
+    { bytes, name, columns, most: mostListed, today: await billingDay(work) },
     (question) => answerOf(work, question),
   );
   if (matched.refused === 'empty')
@@ -64,7 +64,7 @@ async function write(work: Work, name: string, count: number, recording: Recordi
   ]);
   await ledger.applyMany(
     work,
-    billingDay(work.now),
+    await billingDay(work),
     recording.more.map(({ place, shares }) => ({ paymentId: ids.at(place), shares })),
   );
   announce(work, 'payments');

@@ -11,7 +11,7 @@ import type {
 } from './payments.contract.ts';
 import { paymentErrors } from './payments.errors.ts';
 import * as store from './payments.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
@@ -32,9 +32,9 @@ export async function offered(
   return { invoices, ...suggest(q.amount ?? 0, q.reference ?? '', invoices) };
 }
 
-function notInFuture(work: Work, date: string): void {
+async function notInFuture(work: Work, date: string): Promise<void> {
   const { notYet } = paymentErrors;
-  if (date > billingDay(work.now)) refuse(notYet, {}, { fields: { date: notYet.sentence } });
+  if (date > (await billingDay(work))) refuse(notYet, {}, { fields: { date: notYet.sentence } });
 }
 /** Refuses invoices that are not the caller's, or not posted. */
 async function known(work: Work, shares: readonly ledger.Share[]): Promise<void> {
@@ -43,7 +43,7 @@ async function known(work: Work, shares: readonly ledger.Share[]): Promise<void>
 }
 
 export async function record(work: Work, wish: BodyOf<typeof recordPayment>): Promise<PaymentDoc> {
-  notInFuture(work, wish.date);
+  await notInFuture(work, wish.date);
   const { moreThanPaid, recordedAlready } = paymentErrors;
   if (wish.shares.reduce((sum, s) => sum + s.amount, 0) > wish.amount)
     refuse(moreThanPaid, {}, { fields: { amount: moreThanPaid.sentence } });
@@ -58,7 +58,7 @@ export async function record(work: Work, wish: BodyOf<typeof recordPayment>): Pr
 export async function apply(work: Work, id: number, wish: BodyOf<typeof applyPayment>): Promise<PaymentDoc> {
   await seen(work, id);
   await known(work, wish.shares);
-  await ledger.apply(work, id, billingDay(work.now), wish.shares);
+  await ledger.apply(work, id, await billingDay(work), wish.shares);
   return told(work, id, 'applied', undefined);
 }
 
@@ -68,14 +68,14 @@ export async function refund(
   wish: BodyOf<typeof refundPayment>,
 ): Promise<PaymentDoc> {
   await seen(work, id);
-  notInFuture(work, wish.date);
+  await notInFuture(work, wish.date);
   await ledger.refund(work, id, wish);
   return told(work, id, 'refunded', wish.note);
 }
 
 export async function reverse(work: Work, id: number, reason: string): Promise<PaymentDoc> {
   await seen(work, id);
-  await ledger.reversePayment(work, id, billingDay(work.now), reason);
+  await ledger.reversePayment(work, id, await billingDay(work), reason);
   return told(work, id, 'reversed', reason);
 }
 
@@ -88,7 +88,7 @@ async function mayUndo(work: Work, movementId: number): Promise<void> {
 /** Takes back one application, refund or write-off. */
 export async function undo(work: Work, movementId: number, reason: string): Promise<{ message: string }> {
   await mayUndo(work, movementId);
-  const movement = await ledger.reverseMovement(work, movementId, billingDay(work.now), reason);
+  const movement = await ledger.reverseMovement(work, movementId, await billingDay(work), reason);
   if (movement.paymentId !== null) await told(work, movement.paymentId, 'undone', reason);
   else if (movement.invoiceId !== null)
     await audit(work, {
@@ -104,7 +104,7 @@ export async function undo(work: Work, movementId: number, reason: string): Prom
 export async function giveUp(work: Work, wish: BodyOf<typeof writeOff>): Promise<{ message: string }> {
   if ((await store.payerOfInvoice(work, wish.invoiceId)) === undefined) refuseUnknown('invoiceId');
   await ledger.writeOff(work, wish.invoiceId, {
-    date: billingDay(work.now),
+    date: await billingDay(work),
     amount: wish.amount,
     note: wish.reason,
   });

@@ -7,7 +7,8 @@ import { freightOf, numberOf, promisedBy } from './quotes.rules.ts';
 import type { FreightWish } from './quotes.rules.ts';
 import * as store from './quotes.store.ts';
 import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay, officeZone } from '#areas/billing/closing/billing-day.service.ts';
 import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rate } from '#areas/billing/rating/rating.rules.ts';
 import { toTry } from '#areas/billing/rating/rating.service.ts';
@@ -52,10 +53,10 @@ export async function price(work: Work, wish: FreightWish): Promise<QuotedPrice>
   };
 }
 
-export const find = (work: Work, query: QueryOf<typeof findQuotes>) =>
-  store.find(work, query, billingDay(work.now));
+export const find = async (work: Work, query: QueryOf<typeof findQuotes>) =>
+  store.find(work, query, await billingDay(work));
 export const seen = async (work: Work, id: number): Promise<QuoteDoc> =>
-  (await store.findOne(work, id, billingDay(work.now))) ?? refuse(commonErrors.notFound);
+  (await store.findOne(work, id, await billingDay(work))) ?? refuse(commonErrors.notFound);
 
 const uoms = { 1: 'Bin', 2: 'Box', 3: 'Pallet' } as const;
 const stamps: Readonly<Record<number, QuotePaper['stamp']>> = {
@@ -70,7 +71,7 @@ export async function print(work: Work, id: number): Promise<FileAnswer> {
     ...quote,
     ...parties,
     uom: quote.uom === 1 || quote.uom === 3 ? uoms[quote.uom] : uoms[2],
-    made: billingDay(Temporal.Instant.from(quote.madeAt)),
+    made: billingDayIn(await officeZone(work), Temporal.Instant.from(quote.madeAt)),
     stamp: stamps[quote.status] ?? null,
   };
   return {
@@ -81,7 +82,7 @@ export async function print(work: Work, id: number): Promise<FileAnswer> {
 
 /** Keeps the price as it is now: its rate goes before those of the sheets until its last day. */
 export async function keep(work: Work, body: BodyOf<typeof keepQuote>): Promise<QuoteDoc> {
-  const today = billingDay(work.now);
+  const today = await billingDay(work);
   const atEnd = { fields: { validUntil: quoteErrors.endsBefore.sentence } };
   if (body.validUntil < body.date) refuse(quoteErrors.endsBefore, {}, atEnd);
   if (body.validUntil < today)

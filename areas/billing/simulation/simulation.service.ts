@@ -5,7 +5,7 @@ import { bookWith, firstDraftId, totals } from './simulation.rules.ts';
 import type { Tried } from './simulation.rules.ts';
 import * as store from './simulation.store.ts';
 import type { ToTry } from './simulation.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { outcomeOf, toTry } from '#areas/billing/rating/rating.service.ts';
 import type { Outcome, ToRate } from '#areas/billing/rating/rating.service.ts';
 import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
@@ -29,7 +29,7 @@ export async function start(
   const called = { version: draft.version, name: draft.sheet };
   if (draft.publishedAt !== null) refuse(simulationErrors.published, called);
   if (draft.lines.length === 0) refuse(simulationErrors.noLines, called);
-  const last = await store.lastOf(work, versionId, billingDay(work.now));
+  const last = await store.lastOf(work, versionId, await billingDay(work));
   if (last?.state === 'running') refuse(simulationErrors.underWay, { name: last.startedBy });
   const closed = await store.closedDays(work, days);
   if (closed.length === 0) refuse(simulationErrors.noDays);
@@ -41,10 +41,10 @@ export async function start(
 }
 export async function last(work: Work, versionId: number): Promise<Simulation | null> {
   if (!(await store.versionKnown(work, versionId))) refuse(commonErrors.notFound);
-  return (await store.lastOf(work, versionId, billingDay(work.now))) ?? null;
+  return (await store.lastOf(work, versionId, await billingDay(work))) ?? null;
 }
 export const get = async (work: Work, id: number): Promise<Simulation> =>
-  (await store.simulationOf(work, id, billingDay(work.now))) ?? refuse(commonErrors.notFound);
+  (await store.simulationOf(work, id, await billingDay(work))) ?? refuse(commonErrors.notFound);
 export async function stop(work: Work, id: number): Promise<{ message: string }> {
   const { versionId, days } = await get(work, id);
   if (!(await store.cancel(work, id))) refuse(simulationErrors.ended);
@@ -103,7 +103,7 @@ export const simulationJob: JobHandler = async (job) => {
 };
 
 async function begin(work: Work, id: number) {
-  const found = await store.simulationOf(work, id, billingDay(work.now));
+  const found = await store.simulationOf(work, id, await billingDay(work));
   if (!found || found.state !== 'running') return null;
   const draft = await wholeVersion(work, found.versionId);
   const facts = await toTry.rates(work.tx);

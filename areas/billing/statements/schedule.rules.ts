@@ -1,4 +1,3 @@
-import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 
@@ -20,6 +19,9 @@ export function dueBy(day: string): DueStatement[] {
   ];
 }
 
-/** Whoever asks for what tells of days up to this one may do so until the end of the day on which it is due. */
-export const askedBefore = (dateTo: string): Temporal.Instant =>
-  instantOf(addDays(dateTo, 2), '00:00', officeZone);
+/**
+ * Whoever asks for what tells of days up to this one may do so until the end of the day on which it is due. `zone` is that of the
+ * head office.
+ */
+export const askedBefore = (dateTo: string, zone: string): Temporal.Instant =>
+  instantOf(addDays(dateTo, 2), '00:00', zone);

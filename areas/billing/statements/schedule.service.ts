@@ -2,7 +2,7 @@ import type { getSchedule, setSchedule } from './schedule.contract.ts';
 import { askedBefore, dueBy } from './schedule.rules.ts';
 import * as store from './schedule.store.ts';
 import { statementErrors } from './statements.errors.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
 import { pens } from '#areas/settings/mails/mail-pen.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -43,13 +43,13 @@ export async function setEvery(
 
 /** Mails the statements that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
 export async function mailDue(work: Work): Promise<void> {
-  const { companyName } = await settingsOf(work, ['companyName']);
+  const { companyName, companyZone } = await settingsOf(work, ['companyName', 'companyZone']);
   const penOf = await pens(work);
-  for (const { kind, dateFrom, dateTo } of dueBy(billingDay(work.now))) {
+  for (const { kind, dateFrom, dateTo } of dueBy(billingDayIn(companyZone, work.now))) {
     const due = await store.takeDue(work, {
       kind,
       until: dateTo,
-      askedBefore: askedBefore(dateTo),
+      askedBefore: askedBefore(dateTo, companyZone),
     });
     const balances = await store.balancesUntil(
       work,

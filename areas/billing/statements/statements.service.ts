@@ -7,7 +7,7 @@ import { statementOf } from './statements.rules.ts';
 import type { LineKind } from './line-kinds.contract.ts';
 import { accountOf, movedUntil, openUntil } from './statements.store.ts';
 import type { Moved, StatementAccount } from './statements.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
 import { agesOf, printingOf, settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
@@ -32,7 +32,7 @@ async function accountFor(work: Work, accountId: number | undefined): Promise<St
 
 async function stated(work: Work, wish: Wish) {
   const account = await accountFor(work, wish.accountId);
-  const dateTo = wish.dateTo ?? billingDay(work.now);
+  const dateTo = wish.dateTo ?? (await billingDay(work));
   const dateFrom = wish.dateFrom ?? yearBefore(dateTo);
   if (dateFrom > dateTo) refuse(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
   const moved = await movedUntil(work.tx, account.id, dateTo);

@@ -2,7 +2,7 @@ import type { FuelPriceRow, FuelTable, savePrice, saveTable } from './fuel.contr
 import { fuelErrors } from './fuel.errors.ts';
 import { beginsAWeek, surchargeOf, withoutGaps } from './fuel.rules.ts';
 import * as store from './fuel.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -13,7 +13,7 @@ import { announce, audit } from '#kit/server/work.ts';
 
 export async function get(work: Work): Promise<{ prices: FuelPriceRow[]; tables: FuelTable[] }> {
   const tables = await store.fuelTables(work);
-  const prices = await store.fuelPrices(work, billingDay(work.now));
+  const prices = await store.fuelPrices(work, await billingDay(work));
   return {
     tables,
     prices: prices.map((p) => ({ ...p, bp: surchargeOf(tables, p.weekStart, p.priceMills) })),
@@ -51,7 +51,7 @@ export async function putTable(work: Work, body: BodyOf<typeof saveTable>): Prom
   if (!withoutGaps(steps)) refuse(fuelErrors.gaps);
   await store.holdFuel(work);
   const known = (await store.fuelTables(work)).find((t) => t.effectiveDate === effectiveDate);
-  if (known && effectiveDate <= billingDay(work.now))
+  if (known && effectiveDate <= (await billingDay(work)))
     refuse(
       fuelErrors.inForce,
       { date: showDate(effectiveDate) },

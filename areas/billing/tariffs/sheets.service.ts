@@ -14,7 +14,7 @@ import { faultsOf, placeAmong, tariffsOf } from './sheets.rules.ts';
 import type { Published } from './sheets.rules.ts';
 import * as store from './sheets.store.ts';
 import type { KeptVersion } from './sheets.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
@@ -59,8 +59,8 @@ export async function seen(work: Work, id: number): Promise<SheetVersion> {
         : null,
   };
 }
-export const find = (work: Work, query: QueryOf<typeof findSheets>) =>
-  store.findSheets(work, query, query, billingDay(work.now));
+export const find = async (work: Work, query: QueryOf<typeof findSheets>) =>
+  store.findSheets(work, query, query, await billingDay(work));
 export async function versions(work: Work, sheetId: number): Promise<VersionRow[]> {
   if (!(await store.sheetKnown(work, sheetId))) refuse(commonErrors.notFound);
   return store.versionsOf(work, sheetId);

@@ -71,7 +71,7 @@ export async function offer(work: Work, id: number, wish: BodyOf<typeof offerCla
   refuseMore(claim, wish.amount, 'amount');
   await moved(work, claim, {
     status: claimStates.offered,
-    offered: { amount: wish.amount, on: today(work) },
+    offered: { amount: wish.amount, on: await today(work) },
     answer: wish.answer ?? null,
   });
   return toldAndWritten(work, id, 'offered', 'claim offered', {
@@ -98,7 +98,7 @@ export async function settle(work: Work, id: number, wish: BodyOf<typeof settleC
     cause: wish.cause,
     bearer: wish.bearer,
     settled: { amount: wish.amount, by: wish.settledBy, ref, creditId: credit?.id ?? null },
-    ended: today(work),
+    ended: await today(work),
   });
   await inside(work, id, 'claim settled', { after: { cause: wish.cause, bearer: wish.bearer } });
   return toldAndWritten(work, id, 'settled', 'claim settled', {
@@ -142,7 +142,7 @@ export async function decline(work: Work, id: number, wish: BodyOf<typeof declin
     answer: wish.answer,
     cause: wish.cause,
     bearer: wish.bearer,
-    ended: today(work),
+    ended: await today(work),
   });
   if (wish.cause ?? wish.bearer)
     await inside(work, id, 'claim declined', {
@@ -152,7 +152,7 @@ export async function decline(work: Work, id: number, wish: BodyOf<typeof declin
 }
 export async function withdraw(work: Work, id: number, rowVersion: number): Promise<ClaimDoc> {
   const claim = await take(work, id, 'withdraw', rowVersion);
-  await moved(work, claim, { status: claimStates.withdrawn, ended: today(work) });
+  await moved(work, claim, { status: claimStates.withdrawn, ended: await today(work) });
   return told(work, id, 'claim withdrawn', {});
 }
 export async function reopen(work: Work, id: number, wish: BodyOf<typeof reopenClaim>): Promise<ClaimDoc> {
@@ -163,7 +163,7 @@ export async function reopen(work: Work, id: number, wish: BodyOf<typeof reopenC
     answer: null,
     offered: null,
     ended: null,
-    clocks: deadlines(today(work), await daysOf(work)),
+    clocks: deadlines(await today(work), await daysOf(work)),
   });
   return told(work, id, 'claim opened again', { why: wish.why });
 }

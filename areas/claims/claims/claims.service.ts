@@ -21,7 +21,7 @@ import type { HeldClaim } from './claims.store.ts';
 import * as writes from './claim-writes.store.ts';
 import { noticeKinds } from '#areas/people/notices/notice-kinds.contract.ts';
 import { tell } from '#areas/people/notices/tell.service.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -35,7 +35,7 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
 /** Claims go by the calendar of the head office, as invoices do. */
-export const today = (work: Work): string => billingDay(work.now);
+export const today = (work: Work): Promise<string> => billingDay(work);
 /** Whoever handles claims for the house; whoever is bounded by accounts stands on the other side, whatever he was granted. */
 const ofHouse = (work: Work): boolean => work.actor.accounts === 'all';
 const handles = (work: Work): boolean => ofHouse(work) && can(work.actor, 'editClaims:customerService');
@@ -51,14 +51,15 @@ const houseMoves: readonly ClaimMove[] = [
   'reopen',
 ];
 
-export const find = (work: Work, q: QueryOf<typeof findClaims>) => store.find(work, q, today(work));
+export const find = async (work: Work, q: QueryOf<typeof findClaims>) =>
+  store.find(work, q, await today(work));
 export const seen = async (work: Work, id: number): Promise<ClaimDoc> =>
-  (await store.findOne(work, id, today(work), { inside: handles(work), pays: pays(work) })) ??
+  (await store.findOne(work, id, await today(work), { inside: handles(work), pays: pays(work) })) ??
   refuse(commonErrors.notFound);
 
 /** A claim as both sides read it, whoever asks. */
 export const seenByBoth = async (work: Work, id: number): Promise<ClaimDoc> =>
-  (await store.findOne(work, id, today(work), { inside: false, pays: false })) ??
+  (await store.findOne(work, id, await today(work), { inside: false, pays: false })) ??
   refuse(commonErrors.notFound);
 
 export async function daysOf(work: Work): Promise<ClaimDays> {
@@ -80,9 +81,10 @@ export async function about(work: Work, q: QueryOf<typeof claimAbout>): Promise<
     if (one && one.parties.length > 0) freight.push(one);
   }
   if (freight.length === 0) refuse(claimErrors.nothingLikeIt, { code: q.code ?? String(q.subjectId ?? '') });
+  const day = await today(work);
   return freight.map(({ lineId: _, warehouseId: __, doorId: ___, happenedAt: ____, ...shown }) => {
     const until = claimedUntil(shown.dayOfService, days);
-    return { ...shown, until, late: until < today(work) };
+    return { ...shown, until, late: until < day };
   });
 }
 interface Wanted {
@@ -128,7 +130,7 @@ async function claimedFreight(
 }
 export async function file(work: Work, wish: BodyOf<typeof fileClaim>): Promise<ClaimDoc> {
   const freight = await claimedFreight(work, wish);
-  const [days, day] = [await daysOf(work), today(work)];
+  const [days, day] = [await daysOf(work), await today(work)];
   const until = claimedUntil(freight.dayOfService, days);
   const late = until < day;
   if (late && !handles(work)) refuse(claimErrors.tooLate, { days: days.filing, date: showDate(until) });

@@ -1,7 +1,8 @@
 import { companyBody, saveCompany } from './profile.contract.ts';
 import type { CompanyProfile } from './profile.contract.ts';
+import { zoneOptions } from '#areas/accounts/accounts/zones.web.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Submit, TextField } from '#kit/web/fields.tsx';
+import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
@@ -34,6 +35,15 @@ export function CompanyForm({ of, mayEdit }: { of: CompanyProfile; mayEdit: bool
           disabled={off}
         />
         <TextField form={form} name="phone" label={t('Phone')} width={200} disabled={off} />
+        <SelectField
+          form={form}
+          name="zone"
+          label={t('Time zone')}
+          options={zoneOptions(form.values.zone)}
+          width={260}
+          hint={t('Of the head office: invoices, due dates and statements go by its days')}
+          disabled={off}
+        />
         <TextField
           form={form}
           name="remitTo"

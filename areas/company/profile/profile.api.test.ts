@@ -23,6 +23,7 @@ const company = {
   taxId: '59-1234567',
   customerServiceEmail: 'service@ruizflowers.example',
   gs1Prefix: '0810001',
+  zone: 'America/New_York',
 };
 const save = async (more: Record<string, unknown> = {}, as = admin) =>
   world.call(saveCompany, { as, body: { ...company, rowVersion: (await read()).rowVersion, ...more } });
@@ -46,6 +47,7 @@ it.each([
   ['no name', { name: ' ' }, 'name'],
   ['an email that is none', { customerServiceEmail: 'service' }, 'customerServiceEmail'],
   ['a GS1 prefix with letters', { gs1Prefix: '08100A1' }, 'gs1Prefix'],
+  ['a zone that is none', { zone: 'America/Los Angles' }, 'zone'],
   ['an address of 200 letters', { address: 'a'.repeat(200) }, 'address'],
 ])('%s is refused at its field', async (_, wrong, field) => {
   const answer = await save(wrong);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companyErrors } from './profile.errors.ts';
+import { isZone, zoneWrong } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { plainEmail, text, version, whole, words } from '#kit/contract/fields.ts';
 
@@ -17,6 +18,8 @@ export const companyProfile = z.object({
   taxId: z.string(),
   customerServiceEmail: z.string(),
   gs1Prefix: z.string(),
+  /** IANA zone of the head office: invoices, due dates and statements go by its days. */
+  zone: z.string(),
   /** The next number of each series. */
   numbers: z.array(z.object({ series: z.enum(numberSeries), next: z.int() })),
   /** Grows with every change of any field. */
@@ -46,6 +49,7 @@ export const companyBody = z.object({
       error: 'The GS1 company prefix has 7 to 12 digits',
     })
     .meta({ examples: ['0810001'] }),
+  zone: text('Time zone', 60).refine((zone) => isZone(zone), { error: zoneWrong }),
   rowVersion: version(),
 });
 export const saveCompany = endpoint({

@@ -19,6 +19,7 @@ const settingOfField = {
   taxId: 'companyTaxId',
   customerServiceEmail: 'customerServiceEmail',
   gs1Prefix: 'gs1Prefix',
+  zone: 'companyZone',
 } as const;
 
 export async function findCompany(work: Work): Promise<CompanyProfile> {
@@ -33,6 +34,7 @@ export async function findCompany(work: Work): Promise<CompanyProfile> {
     taxId: valueOf('taxId'),
     customerServiceEmail: valueOf('customerServiceEmail'),
     gs1Prefix: valueOf('gs1Prefix'),
+    zone: valueOf('zone'),
     numbers: await store.findNextNumbers(work),
     // Each change of a field raises the version of its setting by one.
     rowVersion: [...found.values()].reduce((sum, setting) => sum + setting.rowVersion, 0),
@@ -61,6 +63,7 @@ export async function save(work: Work, body: z.output<typeof companyBody>): Prom
       companyTaxId: body.taxId ?? '',
       customerServiceEmail: body.customerServiceEmail,
       gs1Prefix: body.gs1Prefix,
+      companyZone: body.zone,
     },
     (held) => {
       const version = [...held.values()].reduce((sum, setting) => sum + setting.rowVersion, 0);

@@ -11,6 +11,7 @@ const company = {
   remitTo: 'Ruiz Flowers, PO Box 12, Miami, FL 33152',
   customerServiceEmail: 'service@ruizflowers.example',
   gs1Prefix: '0614141',
+  zone: 'America/New_York',
 };
 
 const logoVersion = 'select row_version as id from company_logo';
@@ -43,7 +44,8 @@ export const recipes: Recipes = {
             select sum(row_version)::int as id
             from admin_setting
             where code in (
-              'companyName', 'companyAddress', 'companyPhone', 'remitTo', 'companyTaxId', 'customerServiceEmail', 'gs1Prefix'
+              'companyName', 'companyAddress', 'companyPhone', 'remitTo', 'companyTaxId', 'customerServiceEmail', 'gs1Prefix',
+              'companyZone'
             )
           `,
         ),

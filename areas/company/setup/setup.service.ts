@@ -4,9 +4,8 @@ import { setupErrors } from './setup.errors.ts';
 import { isRequiredStep, readChecklist } from './setup.rules.ts';
 import * as store from './setup.store.ts';
 import { findSettingsOf } from '#areas/admin/settings/settings.service.ts';
-import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
-import { dateIn } from '#kit/contract/zones.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -22,7 +21,7 @@ export async function findChecklist(work: Work): Promise<SetupChecklist> {
   ]);
   // As it was said: what stands in its place elsewhere is still missing here.
   const said = (code: SettingCode): string => says.get(code)?.value ?? '';
-  const facts = await store.countFacts(work, dateIn(work.now, officeZone));
+  const facts = await store.countFacts(work, await billingDay(work));
   return readChecklist(
     {
       ...facts,

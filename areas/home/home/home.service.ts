@@ -2,7 +2,7 @@ import type { Balances, CutoffToday, FreightToday, Waiting } from './home.contra
 import { hoursAt, paceOf, waitingOf } from './home-warehouse.store.ts';
 import type { Pace } from './home-warehouse.store.ts';
 import { outboundToday, owed, servedToday, shippedToday } from './home.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { cutoffOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { weekday } from '#kit/contract/dates.ts';
@@ -24,7 +24,7 @@ export async function freight(work: Work, warehouseId: number | undefined): Prom
 }
 
 /** What is owed today by the calendar that statements go by. */
-export const owing = (work: Work): Promise<Balances> => owed(work, billingDay(work.now));
+export const owing = async (work: Work): Promise<Balances> => owed(work, await billingDay(work));
 
 /** Refuses with 404 a warehouse that is not the caller's. */
 function within(work: Work, warehouseId: number | undefined): void {

@@ -72,7 +72,9 @@ describe('a second factor', () => {
     const { data } = await world.api('/me/second-factor', token);
     expect(data).toMatchObject({ codesLeft: 10, required: false });
     expect(Date.parse(String(data['since']))).toBeGreaterThanOrEqual(now);
-    expect(await subjectsTo(person)).toEqual(['Your Coldlane Consolidators account asks for a second factor now']);
+    expect(await subjectsTo(person)).toEqual([
+      'Your Coldlane Consolidators account asks for a second factor now',
+    ]);
     expect(await acts(person)).toEqual(['signed in', 'second factor on']);
   });
   it('is kept so that nobody reads it in the database', async () => {
@@ -185,7 +187,9 @@ describe('at the sign-in', () => {
     expect(await (await halfway(person)).code(one)).toEqual({ refused: wrongCode });
     expect((await (await halfway(person)).code(two.replaceAll('-', ' '))).token).toBeDefined();
     expect((await world.api('/me/second-factor', token)).data['codesLeft']).toBe(8);
-    expect(await subjectsTo(person)).toContain('A recovery code of your Coldlane Consolidators account was used');
+    expect(await subjectsTo(person)).toContain(
+      'A recovery code of your Coldlane Consolidators account was used',
+    );
     expect(await acts(person)).toContain('recovery code used');
   });
   it('of two who show one recovery code at once one comes in', async () => {
@@ -300,7 +304,9 @@ describe('what is kept of it', () => {
   it('it is switched off by the password, told by mail, and the password alone lets in again', async () => {
     const { person, token } = await withFactor();
     expect((await send(token, '/off', { proof: person.password })).status).toBe(200);
-    expect(await subjectsTo(person)).toContain('The second factor of your Coldlane Consolidators account is off');
+    expect(await subjectsTo(person)).toContain(
+      'The second factor of your Coldlane Consolidators account is off',
+    );
     await enter(person);
     expect((await send(token, '/off', { proof: person.password })).message).toBe(
       'Your second factor is not on.',

@@ -114,8 +114,8 @@ export const clientConfiguration = endpoint({
       embedded: z.boolean(),
       testMode: z.boolean(),
       chat: z.object({ url: z.string() }).nullable(),
-      /** Whose portal it is; null where nobody has said it. `logo` is the path of the picture. */
-      house: z.object({ company: nullableText, logo: nullableText }),
+      /** Whose portal it is; null where nobody has said it. `logo` is the path of the picture, `zone` that of the head office. */
+      house: z.object({ company: nullableText, logo: nullableText, zone: z.string() }),
       /** Whom to call who cannot come in. */
       help: z.object({ name: z.string(), phone: z.string() }).nullable(),
       newUntil: nullableText,

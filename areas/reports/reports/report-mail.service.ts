@@ -7,7 +7,7 @@ import * as store from './report-mail.store.ts';
 import { reports } from './reports.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { workbookOf } from './reports.service.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
@@ -69,10 +69,14 @@ export const mailedReport = z.object({
 });
 /** Queues the reports that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
 export async function mailDueReports(work: Work): Promise<void> {
-  const { companyName } = await settingsOf(work, ['companyName']);
+  const { companyName, companyZone } = await settingsOf(work, ['companyName', 'companyZone']);
   const penOf = await pens(work);
-  for (const { every, dateFrom, dateTo } of dueReports(billingDay(work.now))) {
-    const due = await store.takeDue(work, { every, until: dateTo, askedBefore: askedBefore(dateTo) });
+  for (const { every, dateFrom, dateTo } of dueReports(billingDayIn(companyZone, work.now))) {
+    const due = await store.takeDue(work, {
+      every,
+      until: dateTo,
+      askedBefore: askedBefore(dateTo, companyZone),
+    });
     await enqueueMany(
       work,
       'email',

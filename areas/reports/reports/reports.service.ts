@@ -4,7 +4,7 @@ import type { exportReport, findReport, ReportColumn } from './reports.contract.
 import { reportErrors } from './reports.errors.ts';
 import { allRows, findRows } from './reports.store.ts';
 import type { Asked } from './reports.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { addDays, daysBetween, showDate } from '#kit/contract/dates.ts';
@@ -20,11 +20,11 @@ import type { Work } from '#kit/server/work.ts';
 /** Without dates: the last seven days. */
 const startDays = 7;
 /** What is asked for; refused where its list is not the caller's to see, or the days are too many. */
-function asked(work: Work, q: QueryOf<typeof exportReport>): Asked {
+async function asked(work: Work, q: QueryOf<typeof exportReport>): Promise<Asked> {
   const report = reports[q.report];
   const outside = report.inside && work.actor.accounts !== 'all';
   if (outside || !can(work.actor, reportGrants[q.report])) refuse(commonErrors.notAllowed);
-  const dateTo = q.dateTo ?? billingDay(work.now);
+  const dateTo = q.dateTo ?? (await billingDay(work));
   const dateFrom = q.dateFrom ?? addDays(dateTo, 1 - startDays);
   if (dateFrom > dateTo || daysBetween(dateFrom, dateTo) >= report.days)
     refuse(
@@ -34,8 +34,8 @@ function asked(work: Work, q: QueryOf<typeof exportReport>): Asked {
     );
   return { id: q.report, report, span: { dateFrom, dateTo, warehouseId: q.warehouseId } };
 }
-export const find = (work: Work, q: QueryOf<typeof findReport>): Promise<AnswerOf<typeof findReport>> =>
-  findRows(work, asked(work, { ...q, language: 'en' }), q);
+export const find = async (work: Work, q: QueryOf<typeof findReport>): Promise<AnswerOf<typeof findReport>> =>
+  findRows(work, await asked(work, { ...q, language: 'en' }), q);
 
 type Cell = string | number | null;
 /** A table calculates with what it holds: minutes stay minutes, cubes and money come with two decimals. */
@@ -45,7 +45,7 @@ function tableCell({ kind, names, translated }: ReportColumn, value: Cell, say: 
   return name === undefined ? value : say(name);
 }
 async function tableOf(work: Work, q: QueryOf<typeof exportReport>) {
-  const wish = asked(work, q);
+  const wish = await asked(work, q);
   const say = sayFrom(textsIn(q.language));
   const { columns, title } = wish.report;
   const found = await allRows(work, wish);

@@ -1,3 +1,4 @@
+import { company } from './company-settings.contract.ts';
 import { keeping } from './keeping.contract.ts';
 import { telling } from './notice-settings.contract.ts';
 import { address } from './setting.contract.ts';
@@ -279,39 +280,7 @@ export const settings = {
     form: 'address',
     usedBy: [statements],
   },
-  companyName: {
-    id: 28,
-    label: 'Papers: name of the company',
-    type: 1,
-    otherwise: '',
-    whileEmpty: 'Coldlane',
-    longest: 80,
-    usedBy: [bills, invoices, statements, orders],
-  },
-  companyAddress: {
-    id: 29,
-    label: 'Papers: address of the company',
-    type: 1,
-    otherwise: '',
-    longest: 160,
-    usedBy: [bills, invoices, statements, orders],
-  },
-  companyPhone: {
-    id: 30,
-    label: 'Papers: phone of the company',
-    type: 1,
-    otherwise: '',
-    longest: 40,
-    usedBy: [bills, invoices, statements, orders],
-  },
-  companyTaxId: {
-    id: 47,
-    label: 'Documents: tax ID of the company',
-    type: 1,
-    otherwise: '',
-    longest: 40,
-    usedBy: [invoices, statements],
-  },
+  ...company,
   gs1Prefix: {
     id: 31,
     label: 'Papers: GS1 company prefix for pallets and bills of lading',

@@ -22,7 +22,7 @@ export interface Setting {
   /** Of texts and lists: characters. */
   longest?: number;
   /** Of texts and lists: what they must be. */
-  form?: 'address' | 'date' | 'digits' | 'ages' | 'roles' | 'paths';
+  form?: 'address' | 'date' | 'digits' | 'ages' | 'roles' | 'paths' | 'zone';
   usedBy: readonly Reader[];
 }
 

@@ -46,7 +46,7 @@ export async function printingOf(
   work: Work,
   opts: { warehouseId?: number; language?: string; languages?: readonly string[] } = {},
 ): Promise<Printing> {
-  const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone']);
+  const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone', 'companyZone']);
   const logo = await printedLogo(work);
   const place =
     opts.warehouseId === undefined
@@ -65,7 +65,7 @@ export async function printingOf(
       logo,
     },
     printedAt: work.now.toString(),
-    zone: place?.zone ?? 'America/New_York',
+    zone: place?.zone ?? company.companyZone,
     place: place?.code,
     language: opts.language ?? 'en',
     texts: textsIn(opts.language ?? 'en'),

@@ -1,0 +1,59 @@
+import type { Setting } from './setting.contract.ts';
+
+/** Who the company is: on its documents, mails and pages. The screen Company keeps them together. */
+
+const billing = [
+  { path: '/customerCenter/manageInvoices', title: 'Invoices' },
+  { path: '/customerService/customerStatements', title: 'Statements' },
+];
+const documents = [
+  { path: '/customerCenter/billOfLading', title: 'Bills of Lading' },
+  ...billing,
+  { path: '/customerService/orderEntry', title: 'Order Entry' },
+];
+
+export const company = {
+  companyName: {
+    id: 28,
+    label: 'Papers: name of the company',
+    type: 1,
+    otherwise: '',
+    whileEmpty: 'Coldlane',
+    longest: 80,
+    usedBy: documents,
+  },
+  companyAddress: {
+    id: 29,
+    label: 'Papers: address of the company',
+    type: 1,
+    otherwise: '',
+    longest: 160,
+    usedBy: documents,
+  },
+  companyPhone: {
+    id: 30,
+    label: 'Papers: phone of the company',
+    type: 1,
+    otherwise: '',
+    longest: 40,
+    usedBy: documents,
+  },
+  companyZone: {
+    id: 138,
+    label: 'Documents: time zone of the head office, which invoices and statements are dated by',
+    type: 1,
+    otherwise: 'America/New_York',
+    whileEmpty: 'America/New_York',
+    longest: 60,
+    form: 'zone',
+    usedBy: billing,
+  },
+  companyTaxId: {
+    id: 47,
+    label: 'Documents: tax ID of the company',
+    type: 1,
+    otherwise: '',
+    longest: 40,
+    usedBy: billing,
+  },
+} satisfies Record<string, Setting>;
