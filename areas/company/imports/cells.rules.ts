@@ -25,6 +25,9 @@ const faults = {
   notWhole: { code: 'import.notWhole', sentence: 'Write a whole number from {least} to {most}' },
   notMoney: { code: 'import.notMoney', sentence: 'Write an amount, for example 1,234.50' },
   notDate: { code: 'import.notDate', sentence: 'Write a date, for example 02/03/2027' },
+  notTime: { code: 'import.notTime', sentence: 'Write a time, for example 6:00 AM or 06:00' },
+  notEmail: { code: 'import.notEmail', sentence: 'Write an email address' },
+  taken: { code: 'import.taken', sentence: '{value} is taken by another record. Choose another' },
   notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
   notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
   unknown: { code: 'import.unknown', sentence: 'There is no {thing} {value}' },
@@ -50,6 +53,8 @@ const excelEpoch = Temporal.PlainDate.from('1899-12-30');
 
 export interface CellReader {
   readonly faults: CellFault[];
+  /** Names what a feature's own contract says of a column. */
+  invalid(column: string, sentence: string): undefined;
   /** Names a fault of a column. */
   wrong(column: string, name: FaultName, params?: CellFault['params'], suggestion?: string | null): undefined;
   /** Trimmed, in one line; undefined where the cell is blank. `required` is a fault when it is blank. */
@@ -61,8 +66,10 @@ export interface CellReader {
   cents(column: string, options?: { required?: boolean }): number | undefined;
   /** YYYY-MM-DD, from any usual writing and Excel serial numbers. */
   date(column: string, options?: { required?: boolean }): string | undefined;
+  /** HH:MM, from a clock of 12 or 24 hours and from the part of a day that a workbook keeps. */
+  time(column: string, options?: { required?: boolean }): string | undefined;
   yesNo(column: string, blank: boolean): boolean;
-  choice<T extends string>(
+  choice<T extends string | number>(
     column: string,
     options: { values: ReadonlyMap<string, T>; required?: boolean },
   ): T | undefined;
@@ -109,8 +116,17 @@ export function readCells(
   }
   return {
     faults: found,
+    invalid(column, sentence) {
+      const value = cells.get(column) ?? '';
+      found.push({ column, value, code: 'import.invalid', sentence, params: {}, suggestion: null });
+      return undefined;
+    },
     wrong,
     text,
+    time(column, { required } = {}) {
+      const value = filled(column, required);
+      return value === undefined ? undefined : (timeIn(value) ?? wrong(column, 'notTime'));
+    },
     code: (column, options) => text(column, options)?.toUpperCase(),
     whole(column, { least, most, required }) {
       const value = filled(column, required);
@@ -165,6 +181,23 @@ export function centsIn(value: string): number | undefined {
   const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
   return isNegative ? -cents : cents;
 }
+
+/** HH:MM of a time in any usual writing; undefined for what is none. */
+export function timeIn(value: string): string | undefined {
+  // A workbook keeps a time as a part of its day, behind a day of 1899 or alone.
+  const tight = value.replace(/^\d{4}-\d{2}-\d{2}[T ]/, '').trim();
+  if (/^0?\.\d+$/.test(tight)) return clockOf(Math.round(Number(tight) * 1440));
+  const parts = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?)?$/i.exec(tight);
+  if (!parts) return undefined;
+  const [hour, minute, half] = [Number(parts[1]), Number(parts[2] ?? '0'), parts[3]?.toLowerCase()];
+  if (half !== undefined && (hour < 1 || hour > 12)) return undefined;
+  const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
+  return hours < 24 && minute < 60 ? clockOf(hours * 60 + minute) : undefined;
+}
+const clockOf = (minutes: number): string | undefined =>
+  minutes < 1440
+    ? `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    : undefined;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 

@@ -2,6 +2,7 @@ import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import type { StateTone } from '#kit/web/states.ts';
 
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
+  products: 'Products',
   consigneeLists: 'Consignee lists',
   holidays: 'Holiday periods',
   openInvoices: 'Open invoices',

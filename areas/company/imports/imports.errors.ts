@@ -83,6 +83,11 @@ export const importErrors = catalogue('imports', {
     sentence: 'This file was imported on {date}. Nothing would change.',
     when: 'The same bytes were imported as the same kind, and not undone.',
   },
+  stopped: {
+    status: 412,
+    sentence: 'The import stopped because of a fault in the product. Nothing was written. Check it again.',
+    when: 'The check or the writing of an import ended with a defect.',
+  },
   inUse: {
     status: 412,
     sentence:

@@ -1,7 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { importKindTitles, importStateLooks } from './import-titles.web.ts';
-import { importColumns, importKinds } from './import-states.contract.ts';
+import { importColumns } from './import-columns.contract.ts';
+import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import { findImports, importTemplate, uploadImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';

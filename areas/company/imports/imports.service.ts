@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { dateOrderOf } from './cells.rules.ts';
-import { importColumns } from './import-states.contract.ts';
-import type { ImportColumn, ImportKindId } from './import-states.contract.ts';
+import { importColumns } from './import-columns.contract.ts';
+import type { ImportColumn } from './import-column.contract.ts';
+import { importGrants } from './import-states.contract.ts';
+import type { ImportKindId } from './import-states.contract.ts';
 import { findKind } from './import-kinds.service.ts';
 import type { ImportRun, mapImportBody } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { z } from 'zod';
+import { can } from '#kit/contract/access.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -26,8 +29,20 @@ const batchRows = 5000;
 export const findImport = async (work: Work, id: number): Promise<ImportRun> =>
   (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
 
+/** Whoever imports records of a kind may also enter them by hand. */
+function mayImport(work: Work, kind: ImportKindId): void {
+  if (!importGrants[kind].some((grant) => can(work.actor, grant))) refuse(commonErrors.notAllowed);
+}
+/** An import, locked until the transaction ends, of a kind that the caller may import. */
+async function lockOwn(work: Work, id: number): Promise<ImportRun> {
+  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  mayImport(work, run.kind);
+  return run;
+}
+
 /** Reads an uploaded file into an import. */
 export async function upload(work: Work, files: readonly SentFile[], kind: ImportKindId): Promise<ImportRun> {
+  mayImport(work, kind);
   const [file] = files;
   if (!file || files.length > 1) return refuse(importErrors.oneFile);
   const columns = importColumns[kind];
@@ -90,7 +105,7 @@ export async function mapColumns(
   id: number,
   body: z.output<typeof mapImportBody>,
 ): Promise<ImportRun> {
-  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  const run = await lockOwn(work, id);
   if (run.rowVersion !== body.rowVersion) refuse(commonErrors.changedByOthers);
   needsState(run, ['read', 'checked', 'failed']);
   const known = importColumns[run.kind].map((column) => column.id);
@@ -118,8 +133,10 @@ function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void
 
 /** Starts the check of every row. */
 export async function startCheck(work: Work, id: number): Promise<{ jobId: number }> {
-  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
-  needsState(run, ['read', 'checked', 'failed']);
+  const run = await lockOwn(work, id);
+  // Work that ended without a word, as that of somebody who lost a grant does, leaves its state behind.
+  if (!['checking', 'importing'].includes(run.state) || (await store.isAtWork(work, id)))
+    needsState(run, ['read', 'checked', 'failed']);
   const columns = importColumns[run.kind];
   const missing = columns.filter((column) => column.isRequired && (run.places[column.id] ?? null) === null);
   if (missing.length > 0)
@@ -135,7 +152,7 @@ export async function startCheck(work: Work, id: number): Promise<{ jobId: numbe
 
 /** Starts the writing of a checked import. Of two who start it at once, the second is refused. */
 export async function startWrite(work: Work, id: number): Promise<{ jobId: number }> {
-  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  const run = await lockOwn(work, id);
   needsState(run, ['checked']);
   if ((run.faults ?? 0) > 0) refuse(importErrors.hasFaults, { count: run.faults ?? 0 });
   await store.writeRun(work, id, { state: 'importing' });
@@ -146,7 +163,7 @@ export async function startWrite(work: Work, id: number): Promise<{ jobId: numbe
 
 /** Takes back what an import added. */
 export async function undo(work: Work, id: number): Promise<ImportRun> {
-  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  const run = await lockOwn(work, id);
   needsState(run, ['imported']);
   const kind = findKind(run.kind);
   const made = await store.findMade(work, id);
