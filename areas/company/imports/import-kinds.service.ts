@@ -1,6 +1,7 @@
 import { consigneeListsKind } from './consignee-lists.service.ts';
 import { holidaysKind } from './holidays.service.ts';
 import { openInvoicesKind, openPaymentsKind } from './opening-balances.service.ts';
+import { peopleKind } from './people.service.ts';
 import { productsKind } from './products.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import type { ImportKindId } from './import-states.contract.ts';
@@ -8,6 +9,7 @@ import type { ImportKindId } from './import-states.contract.ts';
 /** Values stay plain data between a kind's own functions: nothing else looks inside them. */
 const kinds: Readonly<Record<ImportKindId, ImportKind<never, never>>> = {
   products: productsKind as ImportKind<never, never>,
+  people: peopleKind as ImportKind<never, never>,
   consigneeLists: consigneeListsKind as ImportKind<never, never>,
   holidays: holidaysKind as ImportKind<never, never>,
   openInvoices: openInvoicesKind as ImportKind<never, never>,

@@ -13,6 +13,7 @@ export type ImportState = (typeof importStates)[number];
 /** What can be imported, in the order in which a company needs it. */
 export const importKinds = [
   'products',
+  'people',
   'consigneeLists',
   'holidays',
   'openInvoices',
@@ -23,6 +24,7 @@ export type ImportKindId = (typeof importKinds)[number];
 /** Beside importRecords:admin, one of these is needed: the grants that enter or change such records by hand. */
 export const importGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
   products: ['productsEdit:admin'],
+  people: ['viewManageUserGroup:account'],
   consigneeLists: ['editShippers:warehouse'],
   holidays: ['adminSettingsEdit:admin'],
   openInvoices: ['postInvoices:billing'],

@@ -3,6 +3,7 @@ import type { StateTone } from '#kit/web/states.ts';
 
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   products: 'Products',
+  people: 'People and roles',
   consigneeLists: 'Consignee lists',
   holidays: 'Holiday periods',
   openInvoices: 'Open invoices',
