@@ -10,6 +10,8 @@ export function readByContract<T extends z.ZodType>(
   contract: T,
   body: Record<string, unknown>,
   fieldColumns: Readonly<Record<string, string>> = {},
+  /** The column that a blank one takes its value from. */
+  defaultColumns: Readonly<Record<string, string>> = {},
 ): z.output<T> | undefined {
   // A cell that was found faulty is not named a second time.
   const faulty = new Set(reader.faults.map(({ column }) => column));
@@ -18,7 +20,8 @@ export function readByContract<T extends z.ZodType>(
   for (const issue of read.error.issues) {
     const field = String(issue.path[0] ?? '');
     const column = fieldColumns[field] ?? field;
-    if (!faulty.has(column)) reader.invalid(column, issue.message);
+    if (!faulty.has(column) && !faulty.has(defaultColumns[column] ?? column))
+      reader.invalid(column, issue.message);
     faulty.add(column);
   }
   return undefined;

@@ -5,6 +5,7 @@ export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   products: 'Products',
   people: 'People and roles',
   consigneeLists: 'Consignee lists',
+  daysOfService: 'Days of service',
   holidays: 'Holiday periods',
   openInvoices: 'Open invoices',
   openPayments: 'Unapplied payments and credits',

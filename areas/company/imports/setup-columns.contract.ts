@@ -337,7 +337,7 @@ export const setupColumns = {
       title: 'First day',
       aliases: ['From', 'Start', 'Effective date'],
       isRequired: false,
-      takes: 'The first ship date of the record. Blank: today, or the date in Day.',
+      takes: 'The first ship date of the record. Blank: no start, or the date in Day.',
       example: '01/01/2027',
       isDate: true,
     },
