@@ -1,4 +1,5 @@
 import { consigneeListsKind } from './consignee-lists.service.ts';
+import { cutoffGroupsKind } from './cutoff-groups.service.ts';
 import { daysOfServiceKind } from './days-of-service.service.ts';
 import { holidaysKind } from './holidays.service.ts';
 import { openInvoicesKind, openPaymentsKind } from './opening-balances.service.ts';
@@ -11,6 +12,7 @@ import type { ImportKindId } from './import-states.contract.ts';
 const kinds: Readonly<Record<ImportKindId, ImportKind<never, never>>> = {
   products: productsKind as ImportKind<never, never>,
   people: peopleKind as ImportKind<never, never>,
+  cutoffGroups: cutoffGroupsKind as ImportKind<never, never>,
   consigneeLists: consigneeListsKind as ImportKind<never, never>,
   daysOfService: daysOfServiceKind as ImportKind<never, never>,
   holidays: holidaysKind as ImportKind<never, never>,

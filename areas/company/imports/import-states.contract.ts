@@ -14,6 +14,7 @@ export type ImportState = (typeof importStates)[number];
 export const importKinds = [
   'products',
   'people',
+  'cutoffGroups',
   'consigneeLists',
   'daysOfService',
   'holidays',
@@ -26,6 +27,7 @@ export type ImportKindId = (typeof importKinds)[number];
 export const importGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
   products: ['productsEdit:admin'],
   people: ['viewManageUserGroup:account'],
+  cutoffGroups: ['cutoffGroupBulk:warehouse'],
   consigneeLists: ['editShippers:warehouse'],
   daysOfService: ['edit:dayOfService'],
   holidays: ['adminSettingsEdit:admin'],

@@ -4,6 +4,7 @@ import type { StateTone } from '#kit/web/states.ts';
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   products: 'Products',
   people: 'People and roles',
+  cutoffGroups: 'Cutoff groups',
   consigneeLists: 'Consignee lists',
   daysOfService: 'Days of service',
   holidays: 'Holiday periods',

@@ -8,12 +8,12 @@ import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.
 import * as calendar from '#areas/calendar/days-of-service/service-view.service.ts';
 import { titleOf } from '#areas/people/grants/role-titles.contract.ts';
 import * as roles from '#areas/people/roles/roles.service.ts';
-import { inviteUser } from '#areas/people/users/users.contract.ts';
+import { invitation } from '#areas/people/users/users.contract.ts';
 import * as users from '#areas/people/users/users.service.ts';
-import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { z } from 'zod';
 import { nearestOf } from '#kit/contract/nearest.ts';
 
-type Invitation = BodyOf<typeof inviteUser>;
+type Invitation = z.output<typeof invitation>;
 interface Facts {
   /** Codes of roles by how a file may name them. */
   roles: ReadonlyMap<string, string>;
@@ -76,7 +76,7 @@ export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKin
       const warehouseId = recordIn(reader, 'warehouse', facts.warehouses, { thing: 'warehouse' });
       const language = reader.choice('language', { values: languages }) ?? 'en';
       const body = { email, name, roles: given, accountIds, warehouseId, language };
-      return readByContract(reader, inviteUser.body, body, fieldColumns);
+      return readByContract(reader, invitation, body, fieldColumns);
     },
     keyOf: ({ email }) => email.toLowerCase(),
     async findEffects(work, invitations) {
@@ -86,7 +86,7 @@ export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKin
       );
       return invitations.map(({ email }) => (known.has(email.toLowerCase()) ? 'unchanged' : 'add'));
     },
-    writeOne: async (work, invitation) => String((await users.invite(work, invitation)).id),
+    writeOne: async (work, person) => String((await users.invite(work, person)).id),
     write: (work, invitations) => writeEach(work, invitations, peopleKind),
     countInUse: (work, ids) => users.countCameIn(work, ids.map(Number)),
     async remove(work, ids) {
