@@ -20,6 +20,8 @@ export const importKinds = [
   'holidays',
   'openInvoices',
   'openPayments',
+  'palletBalances',
+  'openOrders',
 ] as const;
 export type ImportKindId = (typeof importKinds)[number];
 
@@ -33,4 +35,6 @@ export const importGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
   holidays: ['adminSettingsEdit:admin'],
   openInvoices: ['postInvoices:billing'],
   openPayments: ['recordPayments:billing'],
+  palletBalances: ['createPalletReceipt:warehouse'],
+  openOrders: ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'],
 };

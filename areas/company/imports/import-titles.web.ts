@@ -10,6 +10,8 @@ export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   holidays: 'Holiday periods',
   openInvoices: 'Open invoices',
   openPayments: 'Unapplied payments and credits',
+  palletBalances: 'Pallet balances',
+  openOrders: 'Open orders with units',
 };
 export const importStateLooks: Readonly<Record<ImportState, { tone: StateTone; name: string }>> = {
   read: { tone: 'plan', name: 'Not checked' },

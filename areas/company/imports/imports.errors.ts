@@ -93,6 +93,12 @@ export const importErrors = catalogue('imports', {
     sentence: 'The cutoff group {group} has other hours. Leave the days blank to keep them.',
     when: 'A row says other hours than its cutoff group has.',
   },
+  otherUnits: {
+    status: 412,
+    sentence:
+      'The order has this line already with {count, plural, one {# unit} other {# units}}. Change the line in order entry.',
+    when: 'A row says another number of units than the line that was imported before.',
+  },
   stopped: {
     status: 412,
     sentence: 'The import stopped because of a fault in the product. Nothing was written. Check it again.',
