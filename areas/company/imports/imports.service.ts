@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateOrderOf } from './cells.rules.ts';
+import { dateIn, dateOrderOf } from './cells.rules.ts';
 import { importColumns } from './import-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importGrants } from './import-states.contract.ts';
@@ -19,6 +19,7 @@ import { plainTitle, readForeignTable } from '#kit/server/foreign-table/foreign-
 import type { ForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { SentFile } from '#kit/server/sent.ts';
+import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, startJob } from '#kit/server/work.ts';
 
@@ -76,19 +77,29 @@ async function readTable(bytes: Uint8Array, columns: readonly ImportColumn[]): P
   }
 }
 
-/** The place of each column by its title, its id or another title that old systems give it. */
+/**
+ * The place of each column: by its title or id, else by another title that old systems give it. A title of the file is one column
+ * alone, and columns that are called by it come first.
+ */
 function guessPlaces(
   columns: readonly ImportColumn[],
   titles: readonly string[],
 ): Record<string, number | null> {
   const plain = titles.map(plainTitle);
-  return Object.fromEntries(
-    columns.map(({ id, title, aliases }) => {
-      const names = [title, id, ...aliases].map(plainTitle);
-      const place = names.map((name) => plain.indexOf(name)).find((at) => at >= 0);
-      return [id, place ?? null];
-    }),
-  );
+  const places = new Map<string, number>();
+  const taken = new Set<number>();
+  const place = (id: string, names: readonly string[]): void => {
+    if (places.has(id)) return;
+    const at = names
+      .map((name) => plain.findIndex((title, n) => title === plainTitle(name) && !taken.has(n)))
+      .find((n) => n >= 0);
+    if (at === undefined) return;
+    places.set(id, at);
+    taken.add(at);
+  };
+  for (const { id, title } of columns) place(id, [title, id]);
+  for (const { id, aliases } of columns) place(id, aliases);
+  return Object.fromEntries(columns.map(({ id }) => [id, places.get(id) ?? null]));
 }
 const datesIn = (
   columns: readonly ImportColumn[],
@@ -188,3 +199,19 @@ export const template = (kind: ImportKindId): FileAnswer => ({
     [importColumns[kind].map(({ example }) => example)],
   ),
 });
+/** The template as a workbook. Numbers of records are text there: a spreadsheet would take their leading zeros away. */
+export function templateWorkbook(kind: ImportKindId): FileAnswer {
+  const examples = importColumns[kind].map(({ example, isDate }) => ({
+    example,
+    date: isDate ? dateIn(example, 'mdy') : undefined,
+  }));
+  const columns = importColumns[kind].map(({ title, example }, at) => ({
+    title,
+    width: Math.max(title.length, example.length) + 4,
+    date: examples[at]?.date !== undefined,
+  }));
+  return {
+    name: `${kind}-template.xlsx`,
+    body: writeWorkbook(kind, columns, [examples.map(({ example, date }) => date ?? example)]),
+  };
+}
