@@ -8,9 +8,16 @@ import type { Work } from '#kit/server/work.ts';
 
 /** Balances that a company brings over: open invoices and what payers had on account. They balance against the opening account. */
 
-export { findNextInvoiceNumber, findTakenNumbers } from './opening.store.ts';
-export type { OpeningInvoice, OpeningPayment } from './opening.store.ts';
+export { findNextInvoiceNumber } from './opening.store.ts';
+export type { OpeningInvoice, OpeningPayment, TakenInvoice } from './opening.store.ts';
 
+/** The invoices that have these numbers, by them. */
+export async function findTaken(
+  work: Work,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, store.TakenInvoice>> {
+  return new Map((await store.findInvoices(work, numbers)).map((invoice) => [invoice.number, invoice]));
+}
 /** Of these payments, those that are recorded already, each as `payerId reference`. */
 export async function findKnownPayments(
   work: Work,
