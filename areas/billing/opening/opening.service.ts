@@ -1,5 +1,7 @@
 import * as store from './opening.store.ts';
-import type { OpeningInvoice, OpeningPayment } from './opening.store.ts';
+import type { OpeningPayment } from './opening.store.ts';
+import * as invoicesOfOpening from '#areas/billing/invoices/opening-invoices.service.ts';
+import type { OpeningInvoice, TakenInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
 import { credit } from '#areas/billing/invoices/credits.service.ts';
 import { reversePayment } from '#areas/billing/ledger/ledger.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
@@ -8,15 +10,18 @@ import type { Work } from '#kit/server/work.ts';
 
 /** Balances that a company brings over: open invoices and what payers had on account. They balance against the opening account. */
 
-export { findNextInvoiceNumber } from './opening.store.ts';
-export type { OpeningInvoice, OpeningPayment, TakenInvoice } from './opening.store.ts';
+export { findNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
+export type { OpeningInvoice, TakenInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
+export type { OpeningPayment } from './opening.store.ts';
 
 /** The invoices that have these numbers, by them. */
 export async function findTaken(
   work: Work,
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, store.TakenInvoice>> {
-  return new Map((await store.findInvoices(work, numbers)).map((invoice) => [invoice.number, invoice]));
+): Promise<ReadonlyMap<string, TakenInvoice>> {
+  return new Map(
+    (await invoicesOfOpening.findInvoices(work, numbers)).map((invoice) => [invoice.number, invoice]),
+  );
 }
 /** Of these payments, those that are recorded already, each as `payerId reference`. */
 export async function findKnownPayments(
@@ -30,7 +35,7 @@ export async function findKnownPayments(
 
 export async function addInvoices(work: Work, invoices: readonly OpeningInvoice[]): Promise<string[]> {
   if (invoices.length === 0) return [];
-  const ids = await store.insertInvoices(work, invoices);
+  const ids = await invoicesOfOpening.insertInvoices(work, invoices);
   await auditAll(
     work,
     ids.map((id, at) => ({

@@ -1,5 +1,4 @@
-import type { CellReader } from './cells.rules.ts';
-import type { RowCells } from './import-kind.service.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
 
 /** Cells that name other records by their codes and numbers. */

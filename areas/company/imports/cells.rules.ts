@@ -26,7 +26,6 @@ const faults = {
   notMoney: { code: 'import.notMoney', sentence: 'Write an amount, for example 1,234.50' },
   notDate: { code: 'import.notDate', sentence: 'Write a date, for example 02/03/2027' },
   notTime: { code: 'import.notTime', sentence: 'Write a time, for example 6:00 AM or 06:00' },
-  notEmail: { code: 'import.notEmail', sentence: 'Write an email address' },
   taken: { code: 'import.taken', sentence: '{value} is taken by another record. Choose another' },
   notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
   notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
@@ -50,6 +49,9 @@ const plain = (text: string): string =>
 const yesWords = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'active', 'activo', '是']);
 const noWords = new Set(['no', 'n', 'false', '0', 'inactive', 'inactivo', '否']);
 const excelEpoch = Temporal.PlainDate.from('1899-12-30');
+
+/** The cells of one row by the ids of their columns. */
+export type RowCells = ReadonlyMap<string, string>;
 
 export interface CellReader {
   readonly faults: CellFault[];
@@ -77,7 +79,7 @@ export interface CellReader {
 
 /** Reads the cells of a row by the ids of their columns. */
 export function readCells(
-  cells: ReadonlyMap<string, string>,
+  cells: RowCells,
   { titles, dateOrder }: { titles: ReadonlyMap<string, string>; dateOrder: DateOrder },
 ): CellReader {
   const found: CellFault[] = [];
@@ -114,6 +116,16 @@ export function readCells(
       return wrong(column, 'unprintable', {}, value.toWellFormed().replaceAll(/[\p{Cc}\uFFFD]/gu, ''));
     return value.length <= most ? value : wrong(column, 'tooLong', { most }, value.slice(0, most).trim());
   }
+  /** What a cell says, as one of the functions below reads it. */
+  function parsed<T>(
+    column: string,
+    required: boolean | undefined,
+    read: (value: string) => T | undefined,
+    name: FaultName,
+  ): T | undefined {
+    const value = filled(column, required);
+    return value === undefined ? undefined : (read(value) ?? wrong(column, name));
+  }
   return {
     faults: found,
     invalid(column, sentence) {
@@ -123,10 +135,7 @@ export function readCells(
     },
     wrong,
     text,
-    time(column, { required } = {}) {
-      const value = filled(column, required);
-      return value === undefined ? undefined : (timeIn(value) ?? wrong(column, 'notTime'));
-    },
+    time: (column, { required } = {}) => parsed(column, required, timeIn, 'notTime'),
     code: (column, options) => text(column, options)?.toUpperCase(),
     whole(column, { least, most, required }) {
       const value = filled(column, required);
@@ -135,22 +144,10 @@ export function readCells(
       if (number !== undefined && number >= least && number <= most) return number;
       return wrong(column, 'notWhole', { least, most });
     },
-    cents(column, { required } = {}) {
-      const value = filled(column, required);
-      return value === undefined ? undefined : (centsIn(value) ?? wrong(column, 'notMoney'));
-    },
-    date(column, { required } = {}) {
-      const value = filled(column, required);
-      return value === undefined ? undefined : (dateIn(value, dateOrder) ?? wrong(column, 'notDate'));
-    },
-    yesNo(column, blank) {
-      const value = filled(column, false);
-      if (value === undefined) return blank;
-      if (yesWords.has(plain(value))) return true;
-      if (noWords.has(plain(value))) return false;
-      wrong(column, 'notYesNo');
-      return blank;
-    },
+    cents: (column, { required } = {}) => parsed(column, required, centsIn, 'notMoney'),
+    date: (column, { required } = {}) =>
+      parsed(column, required, (value) => dateIn(value, dateOrder), 'notDate'),
+    yesNo: (column, blank) => parsed(column, false, yesNoIn, 'notYesNo') ?? blank,
     choice(column, { values, required }) {
       const value = filled(column, required);
       if (value === undefined) return undefined;
@@ -162,6 +159,10 @@ export function readCells(
   };
 }
 
+const yesNoIn = (value: string): boolean | undefined => {
+  if (yesWords.has(plain(value))) return true;
+  return noWords.has(plain(value)) ? false : undefined;
+};
 /** A whole number as spreadsheets write it: 1,200 or 1200.0. */
 function wholeIn(value: string): number | undefined {
   const digits = value.replace(/\.0+$/, '').replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');

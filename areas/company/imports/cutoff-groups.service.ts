@@ -1,6 +1,7 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import { writeEach } from './import-kind.service.ts';
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { importErrors } from './imports.errors.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readCells } from './cells.rules.ts';
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
 import type { ImportState } from './import-states.contract.ts';
 import { tryRows } from './import-trial.service.ts';

@@ -1,9 +1,7 @@
-import type { CellReader } from './cells.rules.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** The cells of one row by the ids of their columns. */
-export type RowCells = ReadonlyMap<string, string>;
 export type RowEffect = 'add' | 'change' | 'unchanged';
 
 /**

@@ -11,16 +11,16 @@ import type { ImportKind } from './import-kind.service.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 
 /** Values stay plain data between a kind's own functions: nothing else looks inside them. */
-const kinds: Readonly<Record<ImportKindId, ImportKind<never, never>>> = {
-  products: productsKind as ImportKind<never, never>,
-  people: peopleKind as ImportKind<never, never>,
-  cutoffGroups: cutoffGroupsKind as ImportKind<never, never>,
-  consigneeLists: consigneeListsKind as ImportKind<never, never>,
-  daysOfService: daysOfServiceKind as ImportKind<never, never>,
-  holidays: holidaysKind as ImportKind<never, never>,
-  openInvoices: openInvoicesKind as ImportKind<never, never>,
-  openPayments: openPaymentsKind as ImportKind<never, never>,
-  palletBalances: palletBalancesKind as ImportKind<never, never>,
-  openOrders: openOrdersKind as ImportKind<never, never>,
+const kinds: Readonly<Record<ImportKindId, ImportKind>> = {
+  products: productsKind,
+  people: peopleKind,
+  cutoffGroups: cutoffGroupsKind,
+  consigneeLists: consigneeListsKind,
+  daysOfService: daysOfServiceKind,
+  holidays: holidaysKind,
+  openInvoices: openInvoicesKind,
+  openPayments: openPaymentsKind,
+  palletBalances: palletBalancesKind,
+  openOrders: openOrdersKind,
 };
-export const findKind = (id: ImportKindId): ImportKind => kinds[id] as ImportKind<never, never> as ImportKind;
+export const findKind = (id: ImportKindId): ImportKind => kinds[id];

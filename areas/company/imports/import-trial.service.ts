@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CellFault } from './cells.rules.ts';
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 

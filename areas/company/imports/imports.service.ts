@@ -139,7 +139,7 @@ export async function mapColumns(
 }
 
 function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void {
-  if (!states.includes(run.state)) refuse(importErrors.notNow, { state: run.state });
+  if (!states.includes(run.state)) refuse(importErrors.notNow, { state: run.state, thing: 'import' });
 }
 
 /** Starts the check of every row. */

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aProduct,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  daysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { importsOf } from '#tests/import-world.ts';
 import { openWorld } from '#tests/world.ts';
@@ -128,28 +136,13 @@ describe('an import of open orders', () => {
   });
   it('is undone until a unit is received, and can be imported again', async () => {
     const run = await imports.imported('openOrders', titles, row('C-1'));
-    const status = (to: number) =>
-      world.rows(
-        `
-          update unit
-          set status = $1
-          where consolidate_id in (
-            select c.id from consolidate c join orders o on o.id = c.order_id where o.source_ref = 'old order C-1'
-          )
-        `,
-        [to],
-      );
-    const [{ before } = { before: 0 }] = await world.rows<{ before: number }>(
-      `
-        select distinct u.status as before
-        from unit u
-        join orders o on o.id = u.order_id
-        where o.source_ref = 'old order C-1'
-      `,
+    const units = await world.rows<{ id: number }>(
+      "select u.id from unit u join orders o on o.id = u.order_id where o.source_ref = 'old order C-1'",
     );
-    await status(2);
+    const unitIds = units.map(({ id }) => id);
+    await changeUnits(world, unitIds, { state: 'received' });
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
-    await status(before);
+    await changeUnits(world, unitIds, { state: 'pending' });
     expect((await imports.undo(run.id)).data.state).toBe('undone');
     expect(await ordersOf('C-1')).toEqual([]);
     expect(await imports.imported('openOrders', titles, row('C-1'))).toMatchObject({ state: 'imported' });

@@ -1,5 +1,5 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
-import { readByContract } from './contract-faults.rules.ts';
+import { readByContract } from './contract-faults.service.ts';
 import { writeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { importErrors } from './imports.errors.ts';

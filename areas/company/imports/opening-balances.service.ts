@@ -1,5 +1,5 @@
-import type { CellReader } from './cells.rules.ts';
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
 import * as opening from '#areas/billing/opening/opening.service.ts';

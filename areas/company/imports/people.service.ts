@@ -1,8 +1,8 @@
 import { partsIn, recordIn } from './cell-lookups.rules.ts';
-import type { CellReader } from './cells.rules.ts';
-import { readByContract } from './contract-faults.rules.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
+import { readByContract } from './contract-faults.service.ts';
 import { writeEach } from './import-kind.service.ts';
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
 import * as calendar from '#areas/calendar/days-of-service/service-view.service.ts';

@@ -1,7 +1,7 @@
-import type { CellReader } from './cells.rules.ts';
-import { readByContract } from './contract-faults.rules.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
+import { readByContract } from './contract-faults.service.ts';
 import { writeEach } from './import-kind.service.ts';
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { productBody } from '#areas/accounts/products/product-records.contract.ts';
 import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import { bodyOfRecord } from '#areas/accounts/products/product-records.rules.ts';

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table. Each has its sentence in `foreignTableErrors` (kit/contract/foreign-table.errors.ts). */
+/** Why a file cannot be read as a table. Whoever reads one has a sentence for each. */
 export type ForeignTableProblem =
   | 'empty'
   | 'tooManyRows'
