@@ -234,7 +234,8 @@ export const owners: Record<string, string | string[]> = {
   number_series: 'areas/billing/invoices',
   accounting_period: 'areas/billing/invoices',
   accounting_setting: 'areas/settings/accounting',
-  payment: 'areas/billing/payments',
+  // Payments and credits of an earlier system are what a company begins with.
+  payment: ['areas/billing/payments', 'areas/billing/opening'],
   bank_sheet: 'areas/billing/payments',
   // Whoever takes back a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],

@@ -28,7 +28,7 @@ const calls = new Map([
   ['notifyError', 0],
 ]);
 /** Properties whose text a person reads: refusals of lifecycles, labels of states, titles of screens. */
-const properties = new Set(['says', 'sentence', 'menu', 'title', 'label', 'lock']);
+const properties = new Set(['says', 'sentence', 'menu', 'title', 'label', 'lock', 'takes']);
 const sources = [
   'kit/contract/*.ts',
   'kit/web/**/*.{ts,tsx}',

@@ -603,6 +603,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'lists of the company: they hold no freight; two at once: reasons.api.test, states.api.test',
   ],
   [/^systemSetup\./, 'tries what the server was started with: it holds no freight'],
+  [
+    /^imports\./,
+    'what is brought over is written by the services of its features; two who write one import: imports.api.test',
+  ],
   [/^products\./, 'products hold no freight; one that changes while it is ordered: product-records.api.test'],
   [/^boxSizes\./, 'no freight refers to a box size; two who save one: box-sizes.api.test'],
   [/^palletReceipts\./, 'papers about empty pallets: they hold no freight'],

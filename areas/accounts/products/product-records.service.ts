@@ -108,3 +108,15 @@ export async function removeProduct(work: Work, id: number): Promise<{ message: 
   announce(work, 'products', [id]);
   return { message: 'The product is deleted.' };
 }
+
+/** Products by their codes in capitals, active or not. For imports. */
+export async function findByCodes(
+  work: Work,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, ProductRecord>> {
+  const found = await store.findRecordsByCodes(work, codes);
+  return new Map(found.map((product) => [product.code.toUpperCase(), product]));
+}
+/** How many of these products something refers to. */
+export const countUsed = async (work: Work, ids: readonly number[]): Promise<number> =>
+  (await store.findRecordsByIds(work, ids)).filter(({ used }) => used).length;

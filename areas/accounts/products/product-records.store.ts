@@ -51,6 +51,15 @@ export async function findRecords(
 }
 export const findRecord = (work: Work, id: number): Promise<ProductRecord | undefined> =>
   row(work.tx, productRecord)`select ${recordColumns} from product where id = ${id}`;
+/** For imports, which look up thousands at once. */
+export const findRecordsByCodes = (work: Work, codes: readonly string[]): Promise<ProductRecord[]> =>
+  rows(work.tx, productRecord)`
+    select ${recordColumns}
+    from product
+    where upper(code) = any(${[...codes]}::text[])
+  `;
+export const findRecordsByIds = (work: Work, ids: readonly number[]): Promise<ProductRecord[]> =>
+  rows(work.tx, productRecord)`select ${recordColumns} from product where id = any(${[...ids]}::int[])`;
 /** Holds a product until the end of the transaction: nothing can begin to refer to it meanwhile. */
 export async function lockProduct(work: Work, id: number): Promise<boolean> {
   const held = await work.tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { rows } from '#kit/server/rows.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface OpeningInvoice {
@@ -12,15 +12,34 @@ export interface OpeningInvoice {
   amount: number;
   note: string;
 }
+const takenInvoice = z.object({
+  number: z.string(),
+  payerId: z.int(),
+  amount: z.int(),
+  /** It was brought over, and was not credited since. */
+  isOpening: z.boolean(),
+});
+export type TakenInvoice = z.output<typeof takenInvoice>;
+/** The invoices that have these numbers. */
+export const findInvoices = (work: Work, numbers: readonly string[]): Promise<TakenInvoice[]> =>
+  rows(work.tx, takenInvoice)`
+    select i.number, i.bill_to_id as "payerId", i.amount,
+      i.is_opening and not exists (select from invoice c where c.credit_of_id = i.id and c.deleted_at is null) as
+      "isOpening"
+    from invoice i
+    where i.number = any(${[...numbers]}::text[])
+  `;
+const nextRow = z.object({ next: z.int() });
+export async function findNextInvoiceNumber(work: Work): Promise<number> {
+  return (await row(work.tx, nextRow)`select next from number_series where name = 'invoice'`)?.next ?? 1;
+}
+
 const made = z.object({ id: z.string() });
 /**
  * Writes open invoices of an earlier system and posts them under their own numbers; answers their ids. The ledger books them
  * against the opening account.
  */
-export async function insertOpeningInvoices(
-  work: Work,
-  invoices: readonly OpeningInvoice[],
-): Promise<string[]> {
+export async function insertInvoices(work: Work, invoices: readonly OpeningInvoice[]): Promise<string[]> {
   const at = work.now.toString();
   const ids = await rows(work.tx, made)`
     with wish as materialized (

@@ -1,8 +1,7 @@
 import * as store from './opening.store.ts';
-import { insertOpeningInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
-import type { OpeningInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
-import { insertOpeningPayments } from '#areas/billing/payments/opening-payments.service.ts';
-import type { OpeningPayment } from '#areas/billing/payments/opening-payments.service.ts';
+import type { OpeningPayment } from './opening.store.ts';
+import * as invoicesOfOpening from '#areas/billing/invoices/opening-invoices.service.ts';
+import type { OpeningInvoice, TakenInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
 import { credit } from '#areas/billing/invoices/credits.service.ts';
 import { reversePayment } from '#areas/billing/ledger/ledger.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
@@ -11,9 +10,19 @@ import type { Work } from '#kit/server/work.ts';
 
 /** Balances that a company brings over: open invoices and what payers had on account. They balance against the opening account. */
 
-export { findNextInvoiceNumber, findTakenNumbers } from './opening.store.ts';
-export type { OpeningInvoice, OpeningPayment };
+export { findNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
+export type { OpeningInvoice, TakenInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
+export type { OpeningPayment } from './opening.store.ts';
 
+/** The invoices that have these numbers, by them. */
+export async function findTaken(
+  work: Work,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, TakenInvoice>> {
+  return new Map(
+    (await invoicesOfOpening.findInvoices(work, numbers)).map((invoice) => [invoice.number, invoice]),
+  );
+}
 /** Of these payments, those that are recorded already, each as `payerId reference`. */
 export async function findKnownPayments(
   work: Work,
@@ -26,7 +35,7 @@ export async function findKnownPayments(
 
 export async function addInvoices(work: Work, invoices: readonly OpeningInvoice[]): Promise<string[]> {
   if (invoices.length === 0) return [];
-  const ids = await insertOpeningInvoices(work, invoices);
+  const ids = await invoicesOfOpening.insertInvoices(work, invoices);
   await auditAll(
     work,
     ids.map((id, at) => ({
@@ -42,7 +51,7 @@ export async function addInvoices(work: Work, invoices: readonly OpeningInvoice[
 }
 export async function addPayments(work: Work, payments: readonly OpeningPayment[]): Promise<string[]> {
   if (payments.length === 0) return [];
-  const ids = await insertOpeningPayments(work, payments);
+  const ids = await store.insertPayments(work, payments);
   await auditAll(
     work,
     ids.map((id, at) => ({
@@ -68,7 +77,6 @@ export async function takeBackInvoices(work: Work, ids: readonly string[]): Prom
   for (const id of ids) await credit(work, Number(id), undone);
 }
 export async function takeBackPayments(work: Work, ids: readonly string[]): Promise<void> {
-  const day = await billingDay(work);
-  for (const id of ids) await reversePayment(work, Number(id), day, undone);
+  for (const id of ids) await reversePayment(work, Number(id), await billingDay(work), undone);
   announce(work, 'payments', ids.map(Number));
 }

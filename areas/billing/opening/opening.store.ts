@@ -1,28 +1,53 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
-const found = z.object({ number: z.string() });
-/** Of these invoice numbers, those that are taken. */
-export async function findTakenNumbers(work: Work, numbers: readonly string[]): Promise<Set<string>> {
-  const taken = await rows(work.tx, found)`
-    select number from invoice where number = any(${[...numbers]}::text[])
-  `;
-  return new Set(taken.map(({ number }) => number));
+export interface OpeningPayment {
+  payerId: number;
+  reference: string;
+  date: string;
+  /** Cents that are not applied yet. */
+  amount: number;
+  note: string;
 }
-const nextRow = z.object({ next: z.int() });
-export async function findNextInvoiceNumber(work: Work): Promise<number> {
-  return (await row(work.tx, nextRow)`select next from number_series where name = 'invoice'`)?.next ?? 1;
-}
-
+const made = z.object({ id: z.string() });
 const known = z.object({ payerId: z.int(), reference: z.string() });
-/** The opening payments of these payers. */
+const isReversed = sql`
+  exists (
+    select
+    from ledger_item x
+    join ledger_movement m on m.item_id = x.id and m.kind = 'received'
+    join ledger_movement r on r.reverses_id = m.id
+    where x.payment_id = p.id
+  )
+`;
+/** The opening payments of these payers that were not taken back. */
 export const findPayments = (work: Work, payerIds: readonly number[]): Promise<z.output<typeof known>[]> =>
   rows(work.tx, known)`
-    select account_id as "payerId", reference
-    from payment
-    where source = 'opening' and account_id = any(${[...payerIds]}::int[])
+    select p.account_id as "payerId", p.reference
+    from payment p
+    where p.source = 'opening' and p.account_id = any(${[...payerIds]}::int[]) and not ${isReversed}
   `;
+/** Writes what payers had on account; answers the ids. The ledger books it against the opening account. */
+export async function insertPayments(work: Work, payments: readonly OpeningPayment[]): Promise<string[]> {
+  const ids = await rows(work.tx, made)`
+    insert into payment (account_id, date, amount, reference, source, method, note, again, created_at, created_by)
+    select w."payerId", w.date, w.amount, w.reference, 'opening', 'other', w.note,
+      (
+        select count(*)
+        from payment p
+        where p.account_id = w."payerId" and p.reference = w.reference and p.source = 'opening' and p.bank_key is null
+      ),
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w(
+      "payerId" int, date date, amount int, reference text, note text
+    )
+    returning id::text as id
+  `;
+  return ids.map(({ id }) => id);
+}
+
 const counted = z.object({ n: z.int() });
 /** Of these invoices, how many were paid in part, disputed, written off or credited since. */
 export async function countTouchedInvoices(work: Work, ids: readonly string[]): Promise<number> {

@@ -193,3 +193,10 @@ export async function previewBlocked(
     }),
   });
 }
+
+/** Groups by their names, however these are written. For imports. */
+export const findByNames = (work: Work, names: readonly string[]): Promise<CutoffGroupRow[]> =>
+  store.groupsByNames(work, names);
+/** Ids of the shippers in some groups. */
+export const findMembers = (work: Work, groupIds: readonly number[]): Promise<number[]> =>
+  membersOfGroup(work, groupIds);

@@ -77,6 +77,12 @@ export async function groups(
 export async function group(work: Work, id: number): Promise<CutoffGroupRow | undefined> {
   return row(work.tx, cutoffGroupRow)`select ${columns(work)} from cutoff_group g where g.id = ${id}`;
 }
+export const groupsByNames = (work: Work, names: readonly string[]): Promise<CutoffGroupRow[]> =>
+  rows(work.tx, cutoffGroupRow)`
+    select ${columns(work)}
+    from cutoff_group g
+    where lower(g.name) = any(${names.map((name) => name.toLowerCase())}::text[])
+  `;
 /** Undefined when the name is taken, however it is written. */
 export async function insertGroup(tx: Tx, name: string): Promise<number | undefined> {
   const id = (

@@ -279,3 +279,19 @@ export async function moveHolidayRecords(
     tied.map((r) => r.id),
   );
 }
+
+/** Which of these wishes a record says already, in every field. For imports. */
+export async function findKnown(work: Work, wishes: readonly DayWish[]): Promise<boolean[]> {
+  const consigneeIds = [...new Set(wishes.map(({ consigneeAccountId }) => consigneeAccountId))];
+  const known = new Set(
+    (await store.recordsOf(work, consigneeIds)).map(({ id: _, ...record }) => keyOf(record)),
+  );
+  const wished: Wished[] = [];
+  for (const wish of wishes) wished.push(await recordOf(work, wish));
+  return wished.map((record) => known.has(keyOf(record)));
+}
+/** Everything that a record says, in one order. */
+const keyOf = (record: Wished): string =>
+  JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** How many of these records freight goes by. */
+export const countInUse = (work: Work, ids: readonly number[]): Promise<number> => store.countUsed(work, ids);

@@ -364,3 +364,10 @@ export async function dateHolidayRecords(
     .where('deleted_at', 'is', null)
     .execute();
 }
+
+/** Of these records, how many freight that is not deleted was entered by. */
+export const countUsed = (work: Work, ids: readonly number[]): Promise<number> => counted(work.tx)`
+  from day_of_service d
+  where d.id = any(${[...ids]}::int[])
+    and exists (select from consolidate l where l.day_of_service_id = d.id and l.deleted_at is null)
+`;

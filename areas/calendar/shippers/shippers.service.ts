@@ -324,3 +324,6 @@ export async function addPairs(work: Work, pairs: readonly store.ConsigneePair[]
 export async function removePairs(work: Work, ids: readonly string[]): Promise<void> {
   announce(work, 'shippers', await store.deletePairs(work, ids));
 }
+/** Shippers by their ids, those that the caller may see. For imports. */
+export const findByIds = (work: Work, ids: readonly number[]): Promise<ShipperRow[]> =>
+  store.chosenShippers(work, { bulkPrintIdsIncluded: [...ids] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsIn, dateIn, dateOrderOf, readCells } from './cells.rules.ts';
+import { centsIn, dateIn, dateOrderOf, readCells, timeIn } from './cells.rules.ts';
 
 const reader = (cells: Record<string, string>, dateOrder: 'mdy' | 'dmy' = 'mdy') =>
   readCells(new Map(Object.entries(cells)), { titles: new Map([['code', 'Code']]), dateOrder });
@@ -38,6 +38,26 @@ describe('a date', () => {
   });
   it.each(['', 'soon', '13/13/2027', '2027-02-30', '12345', '2/3'])('%s is none', (text) => {
     expect(dateIn(text, 'mdy')).toBeUndefined();
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    ['6:00 AM', '06:00'],
+    ['6am', '06:00'],
+    ['12:30 a.m.', '00:30'],
+    ['12 PM', '12:00'],
+    ['2:05 pm', '14:05'],
+    ['14:05', '14:05'],
+    ['14:05:00', '14:05'],
+    ['0.25', '06:00'],
+    ['1899-12-30 06:00', '06:00'],
+    ['7', '07:00'],
+  ])('%s is %s', (text, time) => {
+    expect(timeIn(text)).toBe(time);
+  });
+  it.each(['', 'noon', '25:00', '13 PM', '6:75', '0 AM'])('%s is none', (text) => {
+    expect(timeIn(text)).toBeUndefined();
   });
 });
 

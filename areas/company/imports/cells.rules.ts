@@ -25,6 +25,8 @@ const faults = {
   notWhole: { code: 'import.notWhole', sentence: 'Write a whole number from {least} to {most}' },
   notMoney: { code: 'import.notMoney', sentence: 'Write an amount, for example 1,234.50' },
   notDate: { code: 'import.notDate', sentence: 'Write a date, for example 02/03/2027' },
+  notTime: { code: 'import.notTime', sentence: 'Write a time, for example 6:00 AM or 06:00' },
+  taken: { code: 'import.taken', sentence: '{value} is taken by another record. Choose another' },
   notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
   notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
   unknown: { code: 'import.unknown', sentence: 'There is no {thing} {value}' },
@@ -48,8 +50,13 @@ const yesWords = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'active', 'activo'
 const noWords = new Set(['no', 'n', 'false', '0', 'inactive', 'inactivo', '否']);
 const excelEpoch = Temporal.PlainDate.from('1899-12-30');
 
+/** The cells of one row by the ids of their columns. */
+export type RowCells = ReadonlyMap<string, string>;
+
 export interface CellReader {
   readonly faults: CellFault[];
+  /** Names what a feature's own contract says of a column. */
+  invalid(column: string, sentence: string): undefined;
   /** Names a fault of a column. */
   wrong(column: string, name: FaultName, params?: CellFault['params'], suggestion?: string | null): undefined;
   /** Trimmed, in one line; undefined where the cell is blank. `required` is a fault when it is blank. */
@@ -61,8 +68,10 @@ export interface CellReader {
   cents(column: string, options?: { required?: boolean }): number | undefined;
   /** YYYY-MM-DD, from any usual writing and Excel serial numbers. */
   date(column: string, options?: { required?: boolean }): string | undefined;
+  /** HH:MM, from a clock of 12 or 24 hours and from the part of a day that a workbook keeps. */
+  time(column: string, options?: { required?: boolean }): string | undefined;
   yesNo(column: string, blank: boolean): boolean;
-  choice<T extends string>(
+  choice<T extends string | number>(
     column: string,
     options: { values: ReadonlyMap<string, T>; required?: boolean },
   ): T | undefined;
@@ -70,7 +79,7 @@ export interface CellReader {
 
 /** Reads the cells of a row by the ids of their columns. */
 export function readCells(
-  cells: ReadonlyMap<string, string>,
+  cells: RowCells,
   { titles, dateOrder }: { titles: ReadonlyMap<string, string>; dateOrder: DateOrder },
 ): CellReader {
   const found: CellFault[] = [];
@@ -107,10 +116,26 @@ export function readCells(
       return wrong(column, 'unprintable', {}, value.toWellFormed().replaceAll(/[\p{Cc}\uFFFD]/gu, ''));
     return value.length <= most ? value : wrong(column, 'tooLong', { most }, value.slice(0, most).trim());
   }
+  /** What a cell says, as one of the functions below reads it. */
+  function parsed<T>(
+    column: string,
+    required: boolean | undefined,
+    read: (value: string) => T | undefined,
+    name: FaultName,
+  ): T | undefined {
+    const value = filled(column, required);
+    return value === undefined ? undefined : (read(value) ?? wrong(column, name));
+  }
   return {
     faults: found,
+    invalid(column, sentence) {
+      const value = cells.get(column) ?? '';
+      found.push({ column, value, code: 'import.invalid', sentence, params: {}, suggestion: null });
+      return undefined;
+    },
     wrong,
     text,
+    time: (column, { required } = {}) => parsed(column, required, timeIn, 'notTime'),
     code: (column, options) => text(column, options)?.toUpperCase(),
     whole(column, { least, most, required }) {
       const value = filled(column, required);
@@ -119,22 +144,10 @@ export function readCells(
       if (number !== undefined && number >= least && number <= most) return number;
       return wrong(column, 'notWhole', { least, most });
     },
-    cents(column, { required } = {}) {
-      const value = filled(column, required);
-      return value === undefined ? undefined : (centsIn(value) ?? wrong(column, 'notMoney'));
-    },
-    date(column, { required } = {}) {
-      const value = filled(column, required);
-      return value === undefined ? undefined : (dateIn(value, dateOrder) ?? wrong(column, 'notDate'));
-    },
-    yesNo(column, blank) {
-      const value = filled(column, false);
-      if (value === undefined) return blank;
-      if (yesWords.has(plain(value))) return true;
-      if (noWords.has(plain(value))) return false;
-      wrong(column, 'notYesNo');
-      return blank;
-    },
+    cents: (column, { required } = {}) => parsed(column, required, centsIn, 'notMoney'),
+    date: (column, { required } = {}) =>
+      parsed(column, required, (value) => dateIn(value, dateOrder), 'notDate'),
+    yesNo: (column, blank) => parsed(column, false, yesNoIn, 'notYesNo') ?? blank,
     choice(column, { values, required }) {
       const value = filled(column, required);
       if (value === undefined) return undefined;
@@ -146,6 +159,10 @@ export function readCells(
   };
 }
 
+const yesNoIn = (value: string): boolean | undefined => {
+  if (yesWords.has(plain(value))) return true;
+  return noWords.has(plain(value)) ? false : undefined;
+};
 /** A whole number as spreadsheets write it: 1,200 or 1200.0. */
 function wholeIn(value: string): number | undefined {
   const digits = value.replace(/\.0+$/, '').replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, '');
@@ -165,6 +182,23 @@ export function centsIn(value: string): number | undefined {
   const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
   return isNegative ? -cents : cents;
 }
+
+/** HH:MM of a time in any usual writing; undefined for what is none. */
+export function timeIn(value: string): string | undefined {
+  // A workbook keeps a time as a part of its day, behind a day of 1899 or alone.
+  const tight = value.replace(/^\d{4}-\d{2}-\d{2}[T ]/, '').trim();
+  if (/^0?\.\d+$/.test(tight)) return clockOf(Math.round(Number(tight) * 1440));
+  const parts = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?)?$/i.exec(tight);
+  if (!parts) return undefined;
+  const [hour, minute, half] = [Number(parts[1]), Number(parts[2] ?? '0'), parts[3]?.toLowerCase()];
+  if (half !== undefined && (hour < 1 || hour > 12)) return undefined;
+  const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
+  return hours < 24 && minute < 60 ? clockOf(hours * 60 + minute) : undefined;
+}
+const clockOf = (minutes: number): string | undefined =>
+  minutes < 1440
+    ? `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    : undefined;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 

@@ -1,4 +1,5 @@
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
 import * as shippers from '#areas/calendar/shippers/shippers.service.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importColumns } from './import-states.contract.ts';
+import { importColumns } from './import-columns.contract.ts';
 import { mapImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -1,4 +1,4 @@
-import { importColumns } from './import-states.contract.ts';
+import { importColumns } from './import-columns.contract.ts';
 import { findImportFaults } from './imports.contract.ts';
 import type { ImportFault, ImportRun } from './imports.contract.ts';
 import { FileFaults } from '#kit/web/file-parts.tsx';

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { readCells } from './cells.rules.ts';
-import type { CellFault } from './cells.rules.ts';
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
-import { importColumns } from './import-states.contract.ts';
+import type { ImportState } from './import-states.contract.ts';
+import { tryRows } from './import-trial.service.ts';
+import type { RowFault, TriedRow } from './import-trial.service.ts';
+import { importColumns } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
+import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { FileRow } from './imports.store.ts';
-import type { JobHandler } from '#kit/server/jobs.ts';
+import { isDatabaseAway } from '#kit/server/db.ts';
+import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -26,18 +32,68 @@ interface Checked {
 }
 
 /** Checks each row; in one transaction, so that a check that is cut off leaves nothing half done. */
-export const checkJob: JobHandler = async (job) => {
-  const { runId } = payload.parse(job.payload);
-  return job.transaction(async (work) => {
-    const run = await store.lockRun(work, runId);
-    if (run?.state !== 'checking') return {};
-    await store.clearCheck(work, runId);
-    const counts = await checkRows(work, run, (done) => job.progress(done, run.rows));
-    await store.writeRun(work, runId, { state: 'checked', counts });
-    announce(work, 'imports', [runId]);
+export const checkJob: JobHandler = (job) =>
+  untilFailed(job, 'checking', async (work, run) => {
+    await store.clearCheck(work, run.id);
+    const kind = findKind(run.kind);
+    // A kind that is tried besides is read in the first half.
+    const passes = kind.writeOne ? 2 : 1;
+    const counts = await checkRows(work, run, (done) => job.progress(done, run.rows * passes));
+    const listed = Math.max(0, mostListedFaults - counts.faults);
+    const tried = await tryRows(
+      work,
+      kind,
+      valuesOf(work, run, (done) => job.progress(run.rows + done, run.rows * passes)),
+    );
+    await store.insertFaults(work, run.id, tried.slice(0, listed));
+    counts.faults += tried.length;
+    await store.writeRun(work, run.id, { state: 'checked', counts });
+    announce(work, 'imports', [run.id]);
     return { ...counts };
   });
-};
+
+/** The values of a run, batch after batch. */
+async function* valuesOf(
+  work: Work,
+  run: ImportRun,
+  progress: (done: number) => Promise<void>,
+): AsyncGenerator<TriedRow[]> {
+  for (let after = 0; ;) {
+    const batch = await store.findValues(work, run.id, after, batchRows);
+    if (batch.length === 0) return;
+    yield batch.map(({ row, value, cells }) => ({ row, value, cells: cellsByColumn(run, cells) }));
+    after = batch.at(-1)?.row ?? after;
+    await progress(after - run.titleRow);
+  }
+}
+
+/**
+ * One step of a run in one transaction. When it fails for good, the run says why and can be checked again; a lost database is tried
+ * again by the queue.
+ */
+async function untilFailed(
+  job: JobContext,
+  state: ImportState,
+  act: (work: Work, run: ImportRun) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const { runId } = payload.parse(job.payload);
+  try {
+    return await job.transaction(async (work) => {
+      const run = await store.lockRun(work, runId);
+      if (run?.state === 'failed') refuse(importErrors.stopped);
+      return run?.state === state ? act(work, run) : {};
+    });
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const why = error instanceof Refusal ? error.message : importErrors.stopped.sentence;
+    await job.transaction(async (work) => {
+      if ((await store.lockRun(work, runId))?.state !== state) return;
+      await store.writeRun(work, runId, { state: 'failed', why });
+      announce(work, 'imports', [runId]);
+    });
+    throw error;
+  }
+}
 
 async function checkRows(
   work: Work,
@@ -78,7 +134,7 @@ async function readBatch(
   seen: Map<string, number>,
 ): Promise<{
   values: { row: number; value: object }[];
-  faults: (CellFault & { row: number; seq: number })[];
+  faults: RowFault[];
 }> {
   const titles = new Map(importColumns[run.kind].map(({ id, title }) => [id, title]));
   const read = batch.map(({ row, cells }) => ({ row, cells: cellsByColumn(run, cells) }));
@@ -87,7 +143,7 @@ async function readBatch(
     read.map(({ cells }) => cells),
   );
   const values: { row: number; value: object }[] = [];
-  const faults: (CellFault & { row: number; seq: number })[] = [];
+  const faults: RowFault[] = [];
   for (const { row, cells } of read) {
     const reader = readCells(cells, { titles, dateOrder: run.dateOrder ?? 'mdy' });
     const value = kind.readRow(reader, cells, facts);
@@ -107,35 +163,26 @@ const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
   );
 
 /** Writes all rows in one transaction: an import that is cut off has written nothing, and is written whole when it goes on. */
-export const writeJob: JobHandler = async (job) => {
-  const { runId } = payload.parse(job.payload);
-  return job.transaction(async (work) => {
-    const run = await store.lockRun(work, runId);
-    if (run?.state !== 'importing') return {};
+export const writeJob: JobHandler = (job) =>
+  untilFailed(job, 'importing', async (work, run) => {
     const kind = findKind(run.kind);
     let added = 0;
-    let done = 0;
-    for (let after = 0; ;) {
-      const batch = await store.findValues(work, runId, after, batchRows);
-      if (batch.length === 0) break;
+    const progress = (done: number) => job.progress(done, run.rows);
+    for await (const batch of valuesOf(work, run, progress)) {
       const made = await kind.write(
         work,
         batch.map(({ value }) => value),
       );
-      await store.insertMade(work, runId, made);
+      await store.insertMade(work, run.id, made);
       added += made.length;
-      after = batch.at(-1)?.row ?? after;
-      done += batch.length;
-      await job.progress(done, run.rows);
     }
-    await store.writeRun(work, runId, { state: 'imported' });
+    await store.writeRun(work, run.id, { state: 'imported' });
     await audit(work, {
       entity: 'import',
-      entityId: runId,
+      entityId: run.id,
       action: 'imported',
       after: { kind: run.kind, file: run.fileName, rows: run.rows, added },
     });
-    announce(work, 'imports', [runId]);
+    announce(work, 'imports', [run.id]);
     return { added };
   });
-};

@@ -1,9 +1,7 @@
-import type { CellReader } from './cells.rules.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** The cells of one row by the ids of their columns. */
-export type RowCells = ReadonlyMap<string, string>;
 export type RowEffect = 'add' | 'change' | 'unchanged';
 
 /**
@@ -22,8 +20,31 @@ export interface ImportKind<V extends object = object, F = unknown> {
   findEffects(work: Work, values: readonly V[]): Promise<RowEffect[]>;
   /** Writes values that are not there yet or differ; answers the ids of the records it added. */
   write(work: Work, values: readonly V[]): Promise<string[]>;
+  /**
+   * Writes one value through the feature's own service; answers its id when it was added. The check calls it too and rolls it
+   * back: what the service refuses is a fault of the row.
+   */
+  writeOne?(work: Work, value: V): Promise<string | undefined>;
+  /** The column that each field of the service's contract comes from, where the two differ. */
+  fieldColumns?: Readonly<Record<string, string>>;
   /** How many of the records that an import added are in use since. */
   countInUse(work: Work, ids: readonly string[]): Promise<number>;
   /** Removes records that an import added. */
   remove(work: Work, ids: readonly string[]): Promise<void>;
+}
+
+/** Writes the values that are not there yet or differ, one after the other. */
+export async function writeEach<V extends object>(
+  work: Work,
+  values: readonly V[],
+  kind: { writeOne(work: Work, value: V): Promise<string | undefined> } & Pick<ImportKind<V>, 'findEffects'>,
+): Promise<string[]> {
+  const effects = await kind.findEffects(work, values);
+  const made: string[] = [];
+  for (const [at, value] of values.entries()) {
+    if (effects[at] === 'unchanged') continue;
+    const id = await kind.writeOne(work, value);
+    if (id !== undefined) made.push(id);
+  }
+  return made;
 }

@@ -2,10 +2,16 @@ import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import type { StateTone } from '#kit/web/states.ts';
 
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
+  products: 'Products',
+  people: 'People and roles',
+  cutoffGroups: 'Cutoff groups',
   consigneeLists: 'Consignee lists',
+  daysOfService: 'Days of service',
   holidays: 'Holiday periods',
   openInvoices: 'Open invoices',
   openPayments: 'Unapplied payments and credits',
+  palletBalances: 'Pallet balances',
+  openOrders: 'Open orders with units',
 };
 export const importStateLooks: Readonly<Record<ImportState, { tone: StateTone; name: string }>> = {
   read: { tone: 'plan', name: 'Not checked' },

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importColumns } from './import-columns.contract.ts';
+import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import {
   checkImport,
   findImportFaults,
   getImport,
   importTemplate,
+  importWorkbook,
   mapImport,
   undoImport,
   uploadImport,
@@ -190,8 +193,19 @@ it('the template of a kind is read by the import', async () => {
   const file = await world.call(importTemplate, { as: admin, query: { kind: 'holidays' } });
   const { data: run } = await upload('holidays', file.bytes);
   await check(run.id);
-  expect(await get(run.id)).toMatchObject({ rows: 1, faults: 1 });
+  expect(await get(run.id)).toMatchObject({ rows: 1, added: 1, faults: 0 });
 });
+it.each(importKinds)(
+  'the workbook that is the template of %s is read by the import, column by column',
+  async (kind) => {
+    const file = await world.call(importWorkbook, { as: admin, query: { kind } });
+    const { data: run } = await upload(kind, file.bytes, admin, 'template.xlsx');
+    expect(run.rows).toBe(1);
+    expect(importColumns[kind].map(({ id }) => run.places[id])).toEqual(
+      importColumns[kind].map((_, at) => at),
+    );
+  },
+);
 it('is for those who may import', async () => {
   const clerk = await aUser(world, { role: 'CustomerService' });
   expect((await upload('consigneeLists', sheet('a;b'), clerk)).status).toBe(403);

@@ -179,3 +179,13 @@ export const importTemplate = endpoint({
   query: z.object({ kind: kind() }),
   reply: file('text/csv'),
 });
+export const importWorkbook = endpoint({
+  id: 'imports.workbook',
+  method: 'GET',
+  path: '/admin/imports/template/workbook',
+  needs,
+  about:
+    'The same template as an XLSX file: every cell is text, so that leading zeros stay, and days are dates.',
+  query: z.object({ kind: kind() }),
+  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+});

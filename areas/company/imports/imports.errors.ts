@@ -83,6 +83,27 @@ export const importErrors = catalogue('imports', {
     sentence: 'This file was imported on {date}. Nothing would change.',
     when: 'The same bytes were imported as the same kind, and not undone.',
   },
+  noGroup: {
+    status: 412,
+    sentence: 'There is no cutoff group {group}. Write its hours in this row, or add the group first.',
+    when: 'A row names a cutoff group that does not exist, and no hours.',
+  },
+  otherHours: {
+    status: 412,
+    sentence: 'The cutoff group {group} has other hours. Leave the days blank to keep them.',
+    when: 'A row says other hours than its cutoff group has.',
+  },
+  otherUnits: {
+    status: 412,
+    sentence:
+      'The order has this line already with {count, plural, one {# unit} other {# units}}. Change the line in order entry.',
+    when: 'A row says another number of units than the line that was imported before.',
+  },
+  stopped: {
+    status: 412,
+    sentence: 'The import stopped because of a fault in the product. Nothing was written. Check it again.',
+    when: 'The check or the writing of an import ended with a defect.',
+  },
   inUse: {
     status: 412,
     sentence:

@@ -13,4 +13,5 @@ export const routes = [
   on(calls.writeImport, (work, { params }) => service.startWrite(work, params.id)),
   on(calls.undoImport, (work, { params }) => service.undo(work, params.id)),
   on(calls.importTemplate, async (_, { query }) => service.template(query.kind)),
+  on(calls.importWorkbook, async (_, { query }) => service.templateWorkbook(query.kind)),
 ];

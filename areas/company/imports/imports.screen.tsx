@@ -1,14 +1,16 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { importKindTitles, importStateLooks } from './import-titles.web.ts';
-import { importColumns, importKinds } from './import-states.contract.ts';
+import { importColumns } from './import-columns.contract.ts';
+import { importGrants, importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
-import { findImports, importTemplate, uploadImport } from './imports.contract.ts';
+import { findImports, importTemplate, importWorkbook, uploadImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
 import { FileColumns } from '#kit/web/file-parts.tsx';
+import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -20,7 +22,10 @@ import { useText } from '#kit/web/text.tsx';
 export default function ImportsScreen() {
   const t = useText();
   const go = useGo();
-  const [kind, setKind] = useState<ImportKindId>('consigneeLists');
+  const me = useMe();
+  const kinds = importKinds.filter((one) => importGrants[one].some((grant) => me.can(grant)));
+  const [chosen, setKind] = useState<ImportKindId>();
+  const kind = chosen ?? kinds[0] ?? 'products';
   const upload = useAct(uploadImport);
   const send = async (file: File) => {
     const run = await upload.run({ file, body: { kind } });
@@ -31,7 +36,7 @@ export default function ImportsScreen() {
     <Screen title={t('Import')} scroll>
       <div className="pad col">
         <div className="seg" role="group" aria-label={t('What to import')}>
-          {importKinds.map((one) => (
+          {kinds.map((one) => (
             <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
               {t(importKindTitles[one])}
             </button>
@@ -44,12 +49,20 @@ export default function ImportsScreen() {
             says={t('At most 100,000 rows. Nothing is written until you have seen what the file would do.')}
             onFiles={choose}
             beside={
-              <Action
-                icon={IconDownload}
-                onPress={() => download(importTemplate, { query: { kind } }, t('Writing the template'))}
-              >
-                {t('Template')}
-              </Action>
+              <>
+                <Action
+                  icon={IconDownload}
+                  onPress={() => download(importWorkbook, { query: { kind } }, t('Writing the template'))}
+                >
+                  {t('Template in XLSX')}
+                </Action>
+                <Action
+                  icon={IconDownload}
+                  onPress={() => download(importTemplate, { query: { kind } }, t('Writing the template'))}
+                >
+                  {t('Template in CSV')}
+                </Action>
+              </>
             }
           />
           <FileColumns

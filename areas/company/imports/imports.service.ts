@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { dateOrderOf } from './cells.rules.ts';
-import { importColumns } from './import-states.contract.ts';
-import type { ImportColumn, ImportKindId } from './import-states.contract.ts';
+import { dateIn, dateOrderOf } from './cells.rules.ts';
+import { importColumns } from './import-columns.contract.ts';
+import type { ImportColumn } from './import-column.contract.ts';
+import { importGrants } from './import-states.contract.ts';
+import type { ImportKindId } from './import-states.contract.ts';
 import { findKind } from './import-kinds.service.ts';
 import type { ImportRun, mapImportBody } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { z } from 'zod';
+import { can } from '#kit/contract/access.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -16,6 +19,7 @@ import { plainTitle, readForeignTable } from '#kit/server/foreign-table/foreign-
 import type { ForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { SentFile } from '#kit/server/sent.ts';
+import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, startJob } from '#kit/server/work.ts';
 
@@ -26,8 +30,20 @@ const batchRows = 5000;
 export const findImport = async (work: Work, id: number): Promise<ImportRun> =>
   (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
 
+/** Whoever imports records of a kind may also enter them by hand. */
+function mayImport(work: Work, kind: ImportKindId): void {
+  if (!importGrants[kind].some((grant) => can(work.actor, grant))) refuse(commonErrors.notAllowed);
+}
+/** An import, locked until the transaction ends, of a kind that the caller may import. */
+async function lockOwn(work: Work, id: number): Promise<ImportRun> {
+  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  mayImport(work, run.kind);
+  return run;
+}
+
 /** Reads an uploaded file into an import. */
 export async function upload(work: Work, files: readonly SentFile[], kind: ImportKindId): Promise<ImportRun> {
+  mayImport(work, kind);
   const [file] = files;
   if (!file || files.length > 1) return refuse(importErrors.oneFile);
   const columns = importColumns[kind];
@@ -61,19 +77,29 @@ async function readTable(bytes: Uint8Array, columns: readonly ImportColumn[]): P
   }
 }
 
-/** The place of each column by its title, its id or another title that old systems give it. */
+/**
+ * The place of each column: by its title or id, else by another title that old systems give it. A title of the file is one column
+ * alone, and columns that are called by it come first.
+ */
 function guessPlaces(
   columns: readonly ImportColumn[],
   titles: readonly string[],
 ): Record<string, number | null> {
   const plain = titles.map(plainTitle);
-  return Object.fromEntries(
-    columns.map(({ id, title, aliases }) => {
-      const names = [title, id, ...aliases].map(plainTitle);
-      const place = names.map((name) => plain.indexOf(name)).find((at) => at >= 0);
-      return [id, place ?? null];
-    }),
-  );
+  const places = new Map<string, number>();
+  const taken = new Set<number>();
+  const place = (id: string, names: readonly string[]): void => {
+    if (places.has(id)) return;
+    const at = names
+      .map((name) => plain.findIndex((title, n) => title === plainTitle(name) && !taken.has(n)))
+      .find((n) => n >= 0);
+    if (at === undefined) return;
+    places.set(id, at);
+    taken.add(at);
+  };
+  for (const { id, title } of columns) place(id, [title, id]);
+  for (const { id, aliases } of columns) place(id, aliases);
+  return Object.fromEntries(columns.map(({ id }) => [id, places.get(id) ?? null]));
 }
 const datesIn = (
   columns: readonly ImportColumn[],
@@ -90,7 +116,7 @@ export async function mapColumns(
   id: number,
   body: z.output<typeof mapImportBody>,
 ): Promise<ImportRun> {
-  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  const run = await lockOwn(work, id);
   if (run.rowVersion !== body.rowVersion) refuse(commonErrors.changedByOthers);
   needsState(run, ['read', 'checked', 'failed']);
   const known = importColumns[run.kind].map((column) => column.id);
@@ -113,13 +139,15 @@ export async function mapColumns(
 }
 
 function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void {
-  if (!states.includes(run.state)) refuse(importErrors.notNow, { state: run.state });
+  if (!states.includes(run.state)) refuse(importErrors.notNow, { state: run.state, thing: 'import' });
 }
 
 /** Starts the check of every row. */
 export async function startCheck(work: Work, id: number): Promise<{ jobId: number }> {
-  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
-  needsState(run, ['read', 'checked', 'failed']);
+  const run = await lockOwn(work, id);
+  // Work that ended without a word, as that of somebody who lost a grant does, leaves its state behind.
+  if (!['checking', 'importing'].includes(run.state) || (await store.isAtWork(work, id)))
+    needsState(run, ['read', 'checked', 'failed']);
   const columns = importColumns[run.kind];
   const missing = columns.filter((column) => column.isRequired && (run.places[column.id] ?? null) === null);
   if (missing.length > 0)
@@ -135,7 +163,7 @@ export async function startCheck(work: Work, id: number): Promise<{ jobId: numbe
 
 /** Starts the writing of a checked import. Of two who start it at once, the second is refused. */
 export async function startWrite(work: Work, id: number): Promise<{ jobId: number }> {
-  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  const run = await lockOwn(work, id);
   needsState(run, ['checked']);
   if ((run.faults ?? 0) > 0) refuse(importErrors.hasFaults, { count: run.faults ?? 0 });
   await store.writeRun(work, id, { state: 'importing' });
@@ -146,7 +174,7 @@ export async function startWrite(work: Work, id: number): Promise<{ jobId: numbe
 
 /** Takes back what an import added. */
 export async function undo(work: Work, id: number): Promise<ImportRun> {
-  const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
+  const run = await lockOwn(work, id);
   needsState(run, ['imported']);
   const kind = findKind(run.kind);
   const made = await store.findMade(work, id);
@@ -171,3 +199,19 @@ export const template = (kind: ImportKindId): FileAnswer => ({
     [importColumns[kind].map(({ example }) => example)],
   ),
 });
+/** The template as a workbook. Numbers of records are text there: a spreadsheet would take their leading zeros away. */
+export function templateWorkbook(kind: ImportKindId): FileAnswer {
+  const examples = importColumns[kind].map(({ example, isDate }) => ({
+    example,
+    date: isDate ? dateIn(example, 'mdy') : undefined,
+  }));
+  const columns = importColumns[kind].map(({ title, example }, at) => ({
+    title,
+    width: Math.max(title.length, example.length) + 4,
+    date: examples[at]?.date !== undefined,
+  }));
+  return {
+    name: `${kind}-template.xlsx`,
+    body: writeWorkbook(kind, columns, [examples.map(({ example, date }) => date ?? example)]),
+  };
+}

@@ -90,14 +90,14 @@ export const findRows = (work: Work, runId: number, after: number, most: number)
     order by row
     limit ${most}
   `;
-const valued = z.object({ row: z.int(), value: z.record(z.string(), z.unknown()) });
+const valued = fileRow.extend({ value: z.record(z.string(), z.unknown()) });
 export const findValues = (
   work: Work,
   runId: number,
   after: number,
   most: number,
 ): Promise<z.output<typeof valued>[]> => rows(work.tx, valued)`
-  select row, value
+  select row, cells, value
   from import_row
   where run_id = ${runId} and row > ${after} and value is not null
   order by row
@@ -204,3 +204,13 @@ export const findSameFile = (work: Work, id: number): Promise<{ date: string } |
     order by o.imported_at desc
     limit 1
   `;
+/** Whether the check or the writing of a run waits or is under way. */
+export async function isAtWork(work: Work, id: number): Promise<boolean> {
+  const jobs = await counted(work.tx)`
+    from job
+    where kind in ('imports.check', 'imports.write')
+      and status in ('queued', 'running')
+      and payload ->> 'runId' = ${String(id)}
+  `;
+  return jobs > 0;
+}

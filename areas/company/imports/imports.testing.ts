@@ -34,6 +34,8 @@ export const recipes: Recipes = {
       ],
     }),
   },
+  'imports.get': { names: { id: 'house' } },
+  'imports.faults': { names: { id: 'house' } },
   'imports.map': {
     names: { id: 'house' },
     good: async (w) => ({

@@ -1,9 +1,9 @@
-import type { CellReader } from './cells.rules.ts';
-import type { ImportKind, RowCells } from './import-kind.service.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
 import * as opening from '#areas/billing/opening/opening.service.ts';
-import type { OpeningInvoice, OpeningPayment } from '#areas/billing/opening/opening.service.ts';
+import type { OpeningInvoice, OpeningPayment, TakenInvoice } from '#areas/billing/opening/opening.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -11,7 +11,7 @@ interface PayerFacts {
   accounts: ReadonlyMap<string, NumberedAccount>;
 }
 interface InvoiceFacts extends PayerFacts {
-  taken: ReadonlySet<string>;
+  taken: ReadonlyMap<string, TakenInvoice>;
   /** The number that the next invoice made here gets. */
   next: number;
 }
@@ -40,7 +40,7 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
   async findFacts(work, rows) {
     return {
       accounts: await findPayers(work, rows),
-      taken: await opening.findTakenNumbers(work, [...new Set(rows.map((cells) => cellOf(cells, 'number')))]),
+      taken: await opening.findTaken(work, [...new Set(rows.map((cells) => cellOf(cells, 'number')))]),
       next: await opening.findNextInvoiceNumber(work),
     };
   },
@@ -63,18 +63,22 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
       amount === undefined
     )
       return undefined;
+    // A posted number is not given twice, not even when its invoice was taken back.
+    const other = facts.taken.get(number);
+    if (other && !(other.isOpening && other.payerId === payerId && other.amount === amount))
+      return reader.wrong('number', 'taken', { value: number }, `${number}-2`);
     return { payerId, number, date, dueDate, amount, note };
   },
   keyOf: ({ number }) => number,
   async findEffects(work, invoices) {
-    const taken = await opening.findTakenNumbers(
+    const taken = await opening.findTaken(
       work,
       invoices.map(({ number }) => number),
     );
     return invoices.map(({ number }) => (taken.has(number) ? 'unchanged' : 'add'));
   },
   async write(work, invoices) {
-    const taken = await opening.findTakenNumbers(
+    const taken = await opening.findTaken(
       work,
       invoices.map(({ number }) => number),
     );

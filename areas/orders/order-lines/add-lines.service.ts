@@ -79,6 +79,8 @@ interface AddHead {
   shipperAccountId: number;
   shipDate: string;
   orderId?: number | undefined;
+  /** What a new order is called in the system that it comes from. */
+  reference?: string;
   /** Third parties that the lines had before, in an order or a template. */
   agreed?: ReadonlySet<number>;
 }
@@ -167,7 +169,14 @@ async function addTyped(
   const order = named && afterCutoff && named.status === orderStatus.finalized ? undefined : named;
   const written = await addLines(
     work,
-    { order, shipping, shipDate: head.shipDate, source: 'web', afterCutoff },
+    {
+      order,
+      shipping,
+      shipDate: head.shipDate,
+      source: 'web',
+      afterCutoff,
+      ...(head.reference === undefined ? {} : { sourceRef: head.reference }),
+    },
     good,
   );
   const ids = [...new Set(written.consolidateIds)];

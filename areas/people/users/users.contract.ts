@@ -202,6 +202,15 @@ export const resetSecondFactor = endpoint({
   refuses: [...anyAct, userErrors.ownSecondFactor, userErrors.keptElsewhere, userErrors.noSecondFactor],
   live,
 });
+/** Somebody to invite. */
+export const invitation = z.object({
+  email: plainEmail('E-mail'),
+  name: personName('Name'),
+  language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
+  roles: roleList.refine((list) => list.length > 0, { error: 'Choose at least one role.' }),
+  accountIds: accountList.default([]),
+  warehouseId: maybe(id('Warehouse')),
+});
 export const inviteUser = endpoint({
   id: 'users.invite',
   method: 'POST',
@@ -209,14 +218,7 @@ export const inviteUser = endpoint({
   needs,
   about:
     'Makes a person with roles, accounts and warehouse, and mails a link by which they choose a password. An address that somebody has is told.',
-  body: z.object({
-    email: plainEmail('E-mail'),
-    name: personName('Name'),
-    language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
-    roles: roleList.refine((list) => list.length > 0, { error: 'Choose at least one role.' }),
-    accountIds: accountList.default([]),
-    warehouseId: maybe(id('Warehouse')),
-  }),
+  body: invitation,
   reply: one(userDetail),
   refuses: [...refuses, userErrors.isKnown],
   live,

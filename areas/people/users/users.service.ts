@@ -236,3 +236,20 @@ export async function inviteAgain(work: Work, id: number): Promise<{ message: st
   announce(work, 'people');
   return { message: 'The link is on its way. The one before works no more.' };
 }
+
+/** Of these addresses, those that somebody has, in small letters. For imports. */
+export const findKnownEmails = async (work: Work, emails: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    await store.findEmails(
+      work.tx,
+      emails.map((email) => email.toLowerCase()),
+    ),
+  );
+/** Of these people, how many came in by their invitation. */
+export const countCameIn = (work: Work, ids: readonly number[]): Promise<number> =>
+  store.countCameIn(work.tx, ids);
+/** Makes the link of an invitation that was not pressed open nothing any more; others stay as they are. */
+export async function withdrawInvitation(work: Work, id: number): Promise<void> {
+  const person = await one(work, id);
+  if (person.status === 'invited') await deactivate(work, id, person.rowVersion);
+}

@@ -198,3 +198,17 @@ export async function writeGiven(tx: Tx, id: number, to: Given): Promise<void> {
     select ${id}, unnest(${[...to.accountIds]}::int[])
   `.execute(tx);
 }
+
+const addressed = z.object({ email: z.string() });
+/** Of these addresses in small letters, those that somebody has. */
+export async function findEmails(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const found = await rows(tx, addressed)`
+    select email from app_user where email = any(${[...emails]}::text[])
+  `;
+  return found.map(({ email }) => email);
+}
+/** Of these people, how many have pressed the link of their invitation. */
+export const countCameIn = (tx: Tx, ids: readonly number[]): Promise<number> => counted(tx)`
+  from app_user u
+  where u.id = any(${[...ids]}::int[]) and u.active and u.status not in ('invited', 'inactive')
+`;

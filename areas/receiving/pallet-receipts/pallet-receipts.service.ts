@@ -251,3 +251,17 @@ async function tellExpired(work: Work, ids: readonly number[]): Promise<void> {
 export async function expireOver(work: Work): Promise<void> {
   await tellExpired(work, await store.expireReceipts(work));
 }
+
+/** What the receipts of these balances are redeemable for, each as `warehouseId shipperId date`. For imports. */
+export async function findRedeemable(
+  work: Work,
+  balances: readonly { warehouseId: number; shipperId: number }[],
+): Promise<ReadonlyMap<string, number>> {
+  const known = await store.receiptsOf(work, {
+    warehouseIds: [...new Set(balances.map(({ warehouseId }) => warehouseId))],
+    shipperIds: [...new Set(balances.map(({ shipperId }) => shipperId))],
+  });
+  return new Map(known.map((one) => [`${one.warehouseId} ${one.shipperId} ${one.date}`, one.redeemable]));
+}
+export const countHandedOut = (work: Work, ids: readonly number[]): Promise<number> =>
+  store.countHandedOut(work, ids);

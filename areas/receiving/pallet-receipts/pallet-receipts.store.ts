@@ -8,7 +8,7 @@ import { receiptState } from './pallet-receipt-states.contract.ts';
 import type { Band } from './deductions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, from, is, isOneOf, neverNull, ordered, idsOf, until, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -331,3 +331,28 @@ export const readerOf = (work: Work, shipperId: number): Promise<z.output<typeof
     from account
     where id = ${shipperId} and trim(coalesce(email, '')) <> ''
   `;
+
+const owed = z.object({
+  warehouseId: z.int(),
+  shipperId: z.int(),
+  date: z.string(),
+  redeemable: z.int(),
+});
+/** The receipts of some shippers that were received at some warehouses. */
+export const receiptsOf = (
+  work: Work,
+  q: { warehouseIds: readonly number[]; shipperIds: readonly number[] },
+): Promise<z.output<typeof owed>[]> => rows(work.tx, owed)`
+  select warehouse_id as "warehouseId", shipper_id as "shipperId", receiving_date as date, redeemable
+  from pallet_receipt
+  where deleted_at is null
+    and warehouse_id = any(${[...q.warehouseIds]}::int[])
+    and shipper_id = any(${[...q.shipperIds]}::int[])
+`;
+/** Of these receipts, how many are in the hands of a shipper, or were redeemed. */
+export const countHandedOut = (work: Work, ids: readonly number[]): Promise<number> => counted(work.tx)`
+  from pallet_receipt
+  where id = any(${[...ids]}::int[])
+    and deleted_at is null
+    and status in (${receiptState.sent}::int, ${receiptState.redeemed}::int)
+`;

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table. The feature that reads the file says each in a sentence of its own catalogue of errors. */
+/** Why a file cannot be read as a table. Whoever reads one has a sentence for each. */
 export type ForeignTableProblem =
   | 'empty'
   | 'tooManyRows'

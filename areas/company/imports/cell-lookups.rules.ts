@@ -1,0 +1,29 @@
+import type { CellReader, RowCells } from './cells.rules.ts';
+import { nearestOf } from '#kit/contract/nearest.ts';
+
+/** Cells that name other records by their codes and numbers. */
+
+/** A cell as the numbers and codes of records are compared. */
+export const codeIn = (cells: RowCells, column: string): string =>
+  (cells.get(column) ?? '').trim().toUpperCase();
+/** The parts of a cell that has ; or , between them. */
+export const partsIn = (cells: RowCells, column: string): string[] =>
+  (cells.get(column) ?? '')
+    .split(/[;,]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The record that a cell names; the nearest code is offered where there is none of that code. */
+export function recordIn<T>(
+  reader: CellReader,
+  column: string,
+  known: ReadonlyMap<string, T>,
+  { thing, required = false }: { thing: string; required?: boolean },
+): T | undefined {
+  const code = reader.code(column, { most: 60, required });
+  if (code === undefined) return undefined;
+  const found = known.get(code);
+  if (found !== undefined) return found;
+  const near = nearestOf([...known.keys()].map((one) => ({ code: one }))).find(code)?.code ?? null;
+  return reader.wrong(column, 'unknown', { thing, value: code }, near);
+}

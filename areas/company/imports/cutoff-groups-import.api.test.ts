@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aShipper, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { importsOf } from '#tests/import-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let andes: TestAccount;
+let bogota: TestAccount;
+let quito: TestAccount;
+const imports = importsOf(
+  () => world,
+  () => admin,
+);
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+  [andes, bogota, quito] = [await aShipper(world), await aShipper(world), await aShipper(world)];
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.rows('delete from import_run');
+  await world.rows('update shipper_profile set cutoff_group_id = null');
+  await world.rows('delete from cutoff_group_schedule');
+  await world.rows('delete from cutoff_group');
+});
+
+const titles = 'Shipper number,Group,Mon,Tue';
+const members = () =>
+  world.rows(`
+    select a.number, g.name, s.cutoff as monday
+    from shipper_profile p
+    join account a on a.id = p.account_id
+    join cutoff_group g on g.id = p.cutoff_group_id
+    join cutoff_group_schedule s on s.group_id = g.id and s.dow = 1
+    order by a.number
+  `);
+
+describe('an import of cutoff groups', () => {
+  it('writes nothing until that is said, then puts shippers into groups and adds those that are missing', async () => {
+    const run = await imports.checked(
+      'cutoffGroups',
+      titles,
+      `${andes.number},Early,2:00 PM,3pm`,
+      `${bogota.number},early,,`,
+    );
+    expect(run).toMatchObject({ state: 'checked', added: 2, faults: 0 });
+    expect(await members()).toEqual([]);
+    await imports.write(run.id);
+    expect(await members()).toEqual([
+      { number: andes.number, name: 'Early', monday: '14:00' },
+      { number: bogota.number, name: 'Early', monday: '14:00' },
+    ]);
+  });
+  it('names every fault with its cell', async () => {
+    await imports.imported('cutoffGroups', titles, `${andes.number},Early,2:00 PM,`);
+    const run = await imports.checked(
+      'cutoffGroups',
+      titles,
+      'NOBODY,Early,,',
+      `${bogota.number},Late,,`,
+      `${quito.number},Early,5:00 PM,`,
+      `${andes.number},,late,`,
+    );
+    expect(await imports.faults(run.id)).toEqual([
+      [2, 'shipper', 'NOBODY', 'import.unknown'],
+      [3, 'group', 'Late', 'imports.noGroup'],
+      [4, 'group', 'Early', 'imports.otherHours'],
+      [5, 'group', '', 'import.required'],
+      [5, 'day1', 'late', 'import.notTime'],
+    ]);
+    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+  });
+  it('adds nothing the second time, and moves a shipper to another group', async () => {
+    await imports.imported('cutoffGroups', titles, `${andes.number},Early,2:00 PM,`);
+    expect(
+      await imports.imported('cutoffGroups', titles, `${andes.number},Early,,`, `${quito.number},Early,,`),
+    ).toMatchObject({ state: 'imported', added: 1, changed: 0, unchanged: 1 });
+    expect(await imports.imported('cutoffGroups', titles, `${andes.number},Late,5:00 PM,`)).toMatchObject({
+      state: 'imported',
+      changed: 1,
+    });
+  });
+  it('is undone: shippers go back to the warehouse schedule and new groups go, unless others are in them', async () => {
+    const run = await imports.imported(
+      'cutoffGroups',
+      titles,
+      `${andes.number},Early,2:00 PM,`,
+      `${bogota.number},Early,,`,
+    );
+    const later = await imports.imported('cutoffGroups', titles, `${quito.number},Early,,`);
+    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect((await imports.undo(later.id)).data.state).toBe('undone');
+    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await members()).toEqual([]);
+    expect(await world.rows('select name from cutoff_group')).toEqual([]);
+  });
+  it('is for those who may import and may put shippers into cutoff groups', async () => {
+    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const { status } = await imports.upload('cutoffGroups', `${titles}\n${andes.number},Early,,`, importer);
+    expect(status).toBe(403);
+  });
+});

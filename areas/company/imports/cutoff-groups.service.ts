@@ -1,0 +1,144 @@
+import { codeIn, recordIn } from './cell-lookups.rules.ts';
+import { writeEach } from './import-kind.service.ts';
+import type { RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
+import { importErrors } from './imports.errors.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import type { CutoffGroupRow } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
+import * as groups from '#areas/calendar/cutoff-groups/cutoff-groups.service.ts';
+import { warehouseSchedule } from '#areas/calendar/shippers/shippers.contract.ts';
+import * as shippers from '#areas/calendar/shippers/shippers.service.ts';
+import { can } from '#kit/contract/access.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+interface Membership {
+  shipperId: number;
+  group: string;
+  /** Cutoffs of the seven weekdays, Sunday first; null: the row leaves them to the group. */
+  week: (string | null)[] | null;
+}
+type Shippers = ReadonlyMap<string, NumberedAccount>;
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+const isFilled = (cells: RowCells, column: string): boolean => (cells.get(column) ?? '').trim() !== '';
+
+async function findGroup(work: Work, name: string): Promise<CutoffGroupRow | undefined> {
+  return (await groups.findByNames(work, [name]))[0];
+}
+const atGroup = ({ sentence }: Fault) => ({ fields: { group: sentence } });
+/** The group that a row names; a new one when the row says its hours. */
+async function groupFor(
+  work: Work,
+  { group: name, week }: Membership,
+): Promise<{ id: number; isNew: boolean }> {
+  const known = await findGroup(work, name);
+  if (known) {
+    if (week !== null && week.some((hour, day) => hour !== (known.week[day] ?? null)))
+      refuse(importErrors.otherHours, { group: name }, atGroup(importErrors.otherHours));
+    return { id: known.id, isNew: false };
+  }
+  if (week === null) return refuse(importErrors.noGroup, { group: name }, atGroup(importErrors.noGroup));
+  if (!can(work.actor, 'cutoffGroupEdit:warehouse'))
+    refuse(commonErrors.notAllowed, {}, atGroup(commonErrors.notAllowed));
+  const { id } = await groups.add(work, name);
+  await groups.setHours(
+    work,
+    id,
+    weekdays.map((dow) => ({ dow, hour: week[dow] ?? null })),
+  );
+  return { id, isNew: true };
+}
+const putInto = (work: Work, shipperIds: readonly number[], groupId: number): Promise<unknown> =>
+  shippers.assignCutoffGroup(work, {
+    bulkPrintIdsIncluded: [...shipperIds],
+    newShipperCutoffGroupId: groupId,
+  });
+
+/**
+ * What a row added as one number: the group in the upper digits, below it the shipper that had no group before, negative when the
+ * group is new. Shipper 0: it had another group, and stays.
+ */
+const shippersInNumber = 10_000_000_000n;
+const numberOf = (groupId: number, shipperId: number, isNew: boolean): string =>
+  `${isNew ? '-' : ''}${BigInt(groupId) * shippersInNumber + BigInt(shipperId)}`;
+function addedBy(id: string): { groupId: number; shipperId: number; isNew: boolean } {
+  const number = BigInt(id.replace('-', ''));
+  return {
+    groupId: Number(number / shippersInNumber),
+    shipperId: Number(number % shippersInNumber),
+    isNew: id.startsWith('-'),
+  };
+}
+/** Of what an import added: the shippers that are still in the group they were put into, and the groups that are new. */
+async function findAdded(work: Work, ids: readonly string[]) {
+  const added = ids.map(addedBy);
+  const rows = await shippers.findByIds(
+    work,
+    added.flatMap(({ shipperId }) => (shipperId === 0 ? [] : [shipperId])),
+  );
+  const groupOf = new Map(rows.map((shipper) => [shipper.id, shipper.shipperCutoffGroupId]));
+  return {
+    shipperIds: added.flatMap(({ shipperId, groupId }) =>
+      groupOf.get(shipperId) === groupId ? [shipperId] : [],
+    ),
+    newGroupIds: added.flatMap(({ groupId, isNew }) => (isNew ? [groupId] : [])),
+  };
+}
+
+/** Which cutoff group each shipper goes by. A group that does not exist yet is added with the hours of its first row. */
+export const cutoffGroupsKind: ImportKind<Membership, Shippers> &
+  Required<Pick<ImportKind<Membership>, 'writeOne'>> = {
+  id: 'cutoffGroups',
+  async findFacts(work, rows) {
+    const accounts = await findAccountNumbers(work, [
+      ...new Set(rows.map((cells) => codeIn(cells, 'shipper'))),
+    ]);
+    return new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === accountType.shipper));
+  },
+  readRow(reader, cells, known) {
+    const shipper = recordIn(reader, 'shipper', known, { thing: 'shipper', required: true });
+    const group = reader.text('group', { most: 60, required: true });
+    const week = weekdays.map((day) => reader.time(`day${day}`) ?? null);
+    if (shipper === undefined || group === undefined || reader.faults.length > 0) return undefined;
+    const saysHours = weekdays.some((day) => isFilled(cells, `day${day}`));
+    return { shipperId: shipper.id, group, week: saysHours ? week : null };
+  },
+  keyOf: ({ shipperId }) => String(shipperId),
+  async findEffects(work, memberships) {
+    const rows = await shippers.findByIds(
+      work,
+      memberships.map(({ shipperId }) => shipperId),
+    );
+    const groupOf = new Map(rows.map(({ id, cutoffGroup }) => [id, cutoffGroup?.toLowerCase() ?? null]));
+    return memberships.map(({ shipperId, group }) => {
+      const before = groupOf.get(shipperId) ?? null;
+      if (before === group.toLowerCase()) return 'unchanged';
+      return before === null ? 'add' : 'change';
+    });
+  },
+  async writeOne(work, membership) {
+    const { shipperId } = membership;
+    const [before] = await shippers.findByIds(work, [shipperId]);
+    const { id, isNew } = await groupFor(work, membership);
+    await putInto(work, [shipperId], id);
+    const hadNone = before?.shipperCutoffGroupId === null;
+    return hadNone || isNew ? numberOf(id, hadNone ? shipperId : 0, isNew) : undefined;
+  },
+  write: (work, memberships) => writeEach(work, memberships, cutoffGroupsKind),
+  async countInUse(work, ids) {
+    const { shipperIds, newGroupIds } = await findAdded(work, ids);
+    const own = new Set(shipperIds);
+    const members = await groups.findMembers(work, newGroupIds);
+    return members.filter((shipperId) => !own.has(shipperId)).length;
+  },
+  async remove(work, ids) {
+    const { shipperIds, newGroupIds } = await findAdded(work, ids);
+    if (shipperIds.length > 0) await putInto(work, shipperIds, warehouseSchedule);
+    for (const groupId of newGroupIds) await groups.remove(work, groupId);
+  },
+};

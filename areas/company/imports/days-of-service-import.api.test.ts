@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConsignee, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { importsOf } from '#tests/import-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let miami: string;
+let lake: TestAccount;
+let andes: TestAccount;
+const imports = importsOf(
+  () => world,
+  () => admin,
+);
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+  const warehouse = await aWarehouse(world);
+  miami = warehouse.code;
+  lake = await aConsignee(world, { name: 'Lakeshore' });
+  andes = await aShipper(world, { warehouseId: warehouse.id });
+});
+afterAll(() => world.close());
+beforeEach(() => world.rows('delete from import_run; delete from day_of_service'));
+
+const titles =
+  'Consignee number,Shipper,Receiving warehouse,Type,Weekday,Delivery day,Delivery start time,Delivery end time,From,To';
+const monday = () => `${lake.number},,${miami},,Monday,Wed,6:00 AM,10:00 AM,,`;
+const records = () =>
+  world.rows(`
+    select record_type as type, dow, outbound_dow as out, delivery_start_dow as day, delivery_start as from,
+      delivery_end as to, effective_date::text as first, expiration_date::text as last,
+      shipper_id is not null as own
+    from day_of_service
+    where deleted_at is null
+    order by id
+  `);
+
+describe('an import of days of service', () => {
+  it('writes nothing until that is said, then weekdays and single dates', async () => {
+    const run = await imports.checked(
+      'daysOfService',
+      titles,
+      monday(),
+      `${lake.number},${andes.number},${miami},blocked,02/15/2027,,,,,`,
+    );
+    expect(run).toMatchObject({ state: 'checked', added: 2, faults: 0 });
+    expect(await records()).toEqual([]);
+    await imports.write(run.id);
+    expect(await records()).toEqual([
+      {
+        type: 1,
+        dow: 1,
+        out: 1,
+        day: 3,
+        from: '06:00',
+        to: '10:00',
+        first: '2000-01-01',
+        last: '2099-12-31',
+        own: false,
+      },
+      {
+        type: 4,
+        dow: 1,
+        out: null,
+        day: null,
+        from: null,
+        to: null,
+        first: '2027-02-15',
+        last: '2027-02-15',
+        own: true,
+      },
+    ]);
+  });
+  it('names every fault with its cell', async () => {
+    const run = await imports.checked(
+      'daysOfService',
+      titles,
+      `NOBODY,,${miami},,Monday,Wed,6:00 AM,10:00 AM,,`,
+      `${lake.number},,NOWHERE,,Monday,Wed,6:00 AM,10:00 AM,,`,
+      `${lake.number},,${miami},always,Monday,Wed,6:00 AM,10:00 AM,,`,
+      `${lake.number},,${miami},,Someday,Wed,6:00 AM,10:00 AM,,`,
+      `${lake.number},,${miami},,Monday,,noon,10:00 AM,,`,
+      `${lake.number},,${miami},,Friday,Sun,6:00 AM,10:00 AM,03/01/2027,02/01/2027`,
+    );
+    expect(await imports.faults(run.id)).toEqual([
+      [2, 'consignee', 'NOBODY', 'import.unknown'],
+      [3, 'warehouse', 'NOWHERE', 'import.unknown'],
+      [4, 'type', 'always', 'import.notOneOf'],
+      [5, 'day', 'Someday', 'import.notOneOf'],
+      [6, 'deliveryDay', '', 'import.required'],
+      [6, 'deliveryFrom', 'noon', 'import.notTime'],
+      [7, 'to', '02/01/2027', 'import.invalid'],
+    ]);
+    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect(await records()).toEqual([]);
+  });
+  it('finds records that overlap one that is there, and one that the file adds before it', async () => {
+    await imports.imported('daysOfService', titles, monday());
+    const run = await imports.checked(
+      'daysOfService',
+      titles,
+      `${lake.number},,${miami},,Monday,Wed,6:00 AM,10:00 AM,01/01/2027,12/31/2027`,
+      `${lake.number},,${miami},,Tuesday,Thu,6:00 AM,10:00 AM,01/01/2027,12/31/2027`,
+      `${lake.number},,${miami},,Tuesday,Thu,7:00 AM,10:00 AM,06/01/2027,12/31/2028`,
+    );
+    expect(await imports.faults(run.id)).toEqual([
+      [2, null, '', 'daysOfService.overlaps'],
+      [4, null, '', 'daysOfService.overlaps'],
+    ]);
+    expect(await records()).toHaveLength(1);
+  });
+  it('adds nothing the second time', async () => {
+    await imports.imported('daysOfService', titles, monday());
+    expect(
+      await imports.checked(
+        'daysOfService',
+        titles,
+        monday(),
+        `${lake.number},,${miami},,Tue,Thu,6:00,10:00,,`,
+      ),
+    ).toMatchObject({ added: 1, unchanged: 1, faults: 0 });
+  });
+  it('is undone: its records go, and the same file can be imported again', async () => {
+    const run = await imports.imported('daysOfService', titles, monday());
+    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await records()).toEqual([]);
+    expect(await imports.imported('daysOfService', titles, monday())).toMatchObject({
+      state: 'imported',
+      added: 1,
+    });
+  });
+  it('is for those who may import and may edit days of service', async () => {
+    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const { status } = await imports.upload('daysOfService', [titles, monday()].join('\n'), importer);
+    expect(status).toBe(403);
+  });
+});

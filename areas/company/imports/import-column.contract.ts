@@ -1,0 +1,14 @@
+/** A column of a file that is imported. */
+export interface ImportColumn {
+  id: string;
+  title: string;
+  /** Other titles that old systems give the column. */
+  aliases: readonly string[];
+  isRequired: boolean;
+  /** What the column takes, for people. */
+  takes: string;
+  /** A value of the template's example row. */
+  example: string;
+  /** Its cells are dates: their order is asked for when the file does not tell it. */
+  isDate?: true;
+}

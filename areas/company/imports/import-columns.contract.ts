@@ -1,0 +1,10 @@
+import type { ImportKindId } from './import-states.contract.ts';
+import type { ImportColumn } from './import-column.contract.ts';
+import { setupColumns } from './setup-columns.contract.ts';
+import { openingColumns } from './opening-columns.contract.ts';
+
+/** The columns of each kind, in the order of its template. */
+export const importColumns: Readonly<Record<ImportKindId, readonly ImportColumn[]>> = {
+  ...setupColumns,
+  ...openingColumns,
+};

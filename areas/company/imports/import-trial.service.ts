@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { CellFault } from './cells.rules.ts';
+import type { RowCells } from './cells.rules.ts';
+import type { ImportKind } from './import-kind.service.ts';
+import { Refusal } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+export interface TriedRow {
+  row: number;
+  cells: RowCells;
+  value: object;
+}
+export type RowFault = CellFault & { row: number; seq: number };
+
+/**
+ * Writes rows as the import will, names what the feature refuses, and takes everything back: one row sees what the rows before it
+ * would have written. `batches` are read inside the trial.
+ */
+export async function tryRows(
+  work: Work,
+  kind: ImportKind,
+  batches: AsyncIterable<readonly TriedRow[]>,
+): Promise<RowFault[]> {
+  const { writeOne } = kind;
+  if (!writeOne) return [];
+  const trial: Work = { ...work, announcements: new Map() };
+  const faults: RowFault[] = [];
+  await sql`savepoint import_trial`.execute(work.tx);
+  for await (const batch of batches) {
+    const effects = await kind.findEffects(
+      trial,
+      batch.map(({ value }) => value),
+    );
+    for (const [at, tried] of batch.entries()) {
+      if (effects[at] === 'unchanged') continue;
+      const refusal = await tryOne(trial, () => writeOne(trial, tried.value));
+      if (refusal) faults.push(faultOf(kind, tried, refusal));
+    }
+  }
+  await sql`rollback to savepoint import_trial`.execute(work.tx);
+  await sql`release savepoint import_trial`.execute(work.tx);
+  return faults;
+}
+
+async function tryOne(work: Work, write: () => Promise<unknown>): Promise<Refusal | undefined> {
+  await sql`savepoint import_row`.execute(work.tx);
+  try {
+    await write();
+    await sql`release savepoint import_row`.execute(work.tx);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint import_row`.execute(work.tx);
+    return error;
+  }
+}
+
+/** A refusal at the column that its first field comes from, else at the row. */
+function faultOf(kind: ImportKind, { row, cells }: TriedRow, refusal: Refusal): RowFault {
+  const [field] = Object.keys(refusal.fields ?? {});
+  const column = field === undefined ? '' : (kind.fieldColumns?.[field] ?? field);
+  const isColumn = cells.has(column);
+  return {
+    row,
+    seq: 0,
+    column: isColumn ? column : '',
+    value: isColumn ? (cells.get(column) ?? '') : '',
+    code: refusal.error,
+    sentence: refusal.key,
+    params: refusal.params,
+    suggestion: null,
+  };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import {
+  aConsignee,
+  aProduct,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  daysOfService,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { importsOf } from '#tests/import-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let andes: TestAccount;
+let lake: TestAccount;
+let bay: TestAccount;
+let rose: string;
+const imports = importsOf(
+  () => world,
+  () => admin,
+);
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+  const warehouse = await aWarehouse(world);
+  andes = await aShipper(world, { warehouseId: warehouse.id });
+  lake = await aConsignee(world);
+  bay = await aConsignee(world);
+  await daysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
+  rose = (await aProduct(world)).code;
+  await world.rows(
+    `
+      update product
+      set default_uom = 2, default_length_in = 41, default_width_in = 10, default_height_in = 7
+      where code = $1
+    `,
+    [rose],
+  );
+});
+afterAll(() => world.close());
+
+const titles = 'Order number,Shipper number,Consignee number,Ship date,Item,Boxes,PO,L,W,H';
+const row = (order: string, more: { consignee?: string; date?: string; units?: number; po?: string } = {}) =>
+  [
+    order,
+    andes.number,
+    more.consignee ?? lake.number,
+    more.date ?? '02/05/2027',
+    rose,
+    more.units ?? 3,
+    more.po ?? 'P1',
+    ',,',
+  ].join(',');
+const ordersOf = (order: string) =>
+  world.rows(
+    `
+      select o.order_number as number, o.ship_date::text as date, c.po, c.unit_count as units, c.uom,
+        c.typed_l as length, count(distinct u.unit_code)::int as codes
+      from orders o
+      join consolidate c on c.order_id = o.id and c.deleted_at is null
+      join unit u on u.consolidate_id = c.id and u.active
+      where o.source_ref = $1 and o.deleted_at is null
+      group by o.id, c.id
+      order by c.id
+    `,
+    [`old order ${order}`],
+  );
+
+describe('an import of open orders', () => {
+  it('enters nothing until that is said, then orders with lines and units that have codes', async () => {
+    const run = await imports.checked('openOrders', titles, row('A-1'), row('A-1', { po: 'P2', units: 2 }));
+    expect(await imports.faults(run.id)).toEqual([]);
+    expect(run).toMatchObject({ state: 'checked', added: 2, faults: 0 });
+    expect(await ordersOf('A-1')).toEqual([]);
+    await imports.write(run.id);
+    const found = await ordersOf('A-1');
+    expect(found).toMatchObject([
+      { date: '2027-02-05', po: 'P1', units: 3, codes: 3, uom: 2, length: 41 },
+      { date: '2027-02-05', po: 'P2', units: 2, codes: 2 },
+    ]);
+    expect(new Set(found.map(({ number }) => number)).size).toBe(1);
+  });
+  it('names every fault with its cell, those of order entry among them', async () => {
+    const run = await imports.checked(
+      'openOrders',
+      titles,
+      row('F-1', { consignee: 'NOBODY' }),
+      `F-2,${andes.number},${lake.number},02/05/2027,NOTHING,3,,,,`,
+      `F-3,${andes.number},${lake.number},02/05/2027,,3,,,10,7`,
+      row('F-5', { consignee: bay.number }),
+      row('F-6', { units: 0 }),
+      row('F-7'),
+      row('F-7', { date: '02/06/2027', po: 'P2' }),
+      row('F-7'),
+    );
+    expect(await imports.faults(run.id)).toEqual([
+      [2, 'consignee', 'NOBODY', 'import.unknown'],
+      [3, 'product', 'NOTHING', 'import.unknown'],
+      [4, 'unit', '', 'import.invalid'],
+      [4, 'length', '', 'import.invalid'],
+      [5, 'consignee', bay.number, 'shipping.noService'],
+      [6, 'units', '0', 'import.notWhole'],
+      [8, 'shipDate', '02/06/2027', 'orderLines.otherShipDate'],
+      [9, null, '', 'import.repeated'],
+    ]);
+    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect(await ordersOf('F-7')).toEqual([]);
+  });
+  it('asks of each row what order entry asks of whoever imports', async () => {
+    const clerk = await aUser(world, {
+      role: 'CustomerService',
+      permissions: [...permissionsOf(['CustomerService']), 'importRecords:admin'],
+    });
+    const own = importsOf(
+      () => world,
+      () => clerk,
+    );
+    const run = await own.checked('openOrders', titles, row('E-1', { date: '01/05/2027' }));
+    expect(await own.faults(run.id)).toEqual([[2, 'shipDate', '01/05/2027', 'cutoff.pastShipDate']]);
+  });
+  it('adds nothing the second time, and refuses another number of units', async () => {
+    await imports.imported('openOrders', titles, row('B-1'));
+    expect(await imports.imported('openOrders', titles, row('B-1'), row('B-1', { po: 'P9' }))).toMatchObject({
+      state: 'imported',
+      added: 1,
+      unchanged: 1,
+    });
+    expect(await ordersOf('B-1')).toHaveLength(2);
+    const run = await imports.checked('openOrders', titles, row('B-1', { units: 4 }));
+    expect(await imports.faults(run.id)).toEqual([[2, null, '', 'imports.otherUnits']]);
+  });
+  it('is undone until a unit is received, and can be imported again', async () => {
+    const run = await imports.imported('openOrders', titles, row('C-1'));
+    const units = await world.rows<{ id: number }>(
+      "select u.id from unit u join orders o on o.id = u.order_id where o.source_ref = 'old order C-1'",
+    );
+    const unitIds = units.map(({ id }) => id);
+    await changeUnits(world, unitIds, { state: 'received' });
+    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    await changeUnits(world, unitIds, { state: 'pending' });
+    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await ordersOf('C-1')).toEqual([]);
+    expect(await imports.imported('openOrders', titles, row('C-1'))).toMatchObject({ state: 'imported' });
+    expect(await ordersOf('C-1')).toHaveLength(1);
+  });
+  it('is for those who may import and may enter orders', async () => {
+    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    const { status } = await imports.upload('openOrders', [titles, row('D-1')].join('\n'), importer);
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,148 @@
+import { codeIn, recordIn } from './cell-lookups.rules.ts';
+import { readByContract } from './contract-faults.service.ts';
+import { writeEach } from './import-kind.service.ts';
+import type { ImportKind } from './import-kind.service.ts';
+import { importErrors } from './imports.errors.ts';
+import { unitNames } from './products.service.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import type { ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
+import * as products from '#areas/accounts/products/product-records.service.ts';
+import { addShipment } from '#areas/orders/order-lines/add-lines.service.ts';
+import { deleteLines } from '#areas/orders/order-lines/delete-lines.service.ts';
+import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
+import * as orders from '#areas/orders/order-lines/referenced-orders.service.ts';
+import { Partly, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+interface OrderLine {
+  shipperId: number;
+  /** The number of the old system, as the order keeps it. */
+  reference: string;
+  shipDate: string;
+  line: LineBody;
+}
+interface Facts {
+  shippers: ReadonlyMap<string, NumberedAccount>;
+  consignees: ReadonlyMap<string, NumberedAccount>;
+  /** Active products by their codes. */
+  products: ReadonlyMap<string, ProductRecord>;
+}
+const fieldColumns = {
+  shipperAccountId: 'shipper',
+  consigneeAccountId: 'consignee',
+  productId: 'product',
+  productDescription: 'description',
+  unitOfMeasure: 'unit',
+  numberOfUnits: 'units',
+};
+const referenceOf = (oldNumber: string): string => `old order ${oldNumber}`;
+
+/** What must agree for two lines of one order to be the same; what a row leaves to the product agrees with anything. */
+const identity = [
+  'consigneeAccountId',
+  'productId',
+  'productDescription',
+  'unitOfMeasure',
+  'length',
+  'width',
+  'height',
+  'po',
+  'awb',
+] as const;
+const isSameLine = (known: orders.ReferencedLine, { shipperId, reference, line }: OrderLine): boolean =>
+  known.shipperId === shipperId &&
+  known.reference === reference &&
+  identity.every((field) => line[field] === undefined || line[field] === known[field]);
+const findLines = (work: Work, lines: readonly OrderLine[]): Promise<orders.ReferencedLine[]> =>
+  orders.findReferencedLines(
+    work,
+    [...new Set(lines.map(({ shipperId }) => shipperId))],
+    [...new Set(lines.map(({ reference }) => reference))],
+  );
+
+/** Open orders with their units, entered as if they were typed. Rows with one order number and one shipper make one order. */
+export const openOrdersKind: ImportKind<OrderLine, Facts> &
+  Required<Pick<ImportKind<OrderLine>, 'writeOne'>> = {
+  id: 'openOrders',
+  fieldColumns,
+  async findFacts(work, rows) {
+    const valuesOf = (...columns: string[]) => [
+      ...new Set(rows.flatMap((cells) => columns.map((column) => codeIn(cells, column)))),
+    ];
+    const accounts = [...(await findAccountNumbers(work, valuesOf('shipper', 'consignee')))];
+    const ofType = (type: number) =>
+      new Map(accounts.filter(([, { accountTypeId }]) => accountTypeId === type));
+    const known = await products.findByCodes(work, valuesOf('product'));
+    return {
+      shippers: ofType(accountType.shipper),
+      consignees: ofType(accountType.consignee),
+      products: new Map([...known].filter(([, { active }]) => active)),
+    };
+  },
+  readRow(reader, _, facts) {
+    const oldNumber = reader.text('order', { most: 60, required: true });
+    const shipper = recordIn(reader, 'shipper', facts.shippers, { thing: 'shipper', required: true });
+    const consignee = recordIn(reader, 'consignee', facts.consignees, { thing: 'consignee', required: true });
+    const shipDate = reader.date('shipDate', { required: true });
+    const product = recordIn(reader, 'product', facts.products, { thing: 'product' });
+    const side = (column: string) => reader.whole(column, { least: 1, most: 999 });
+    const line = readByContract(
+      reader,
+      lineBody,
+      {
+        consigneeAccountId: consignee?.id,
+        productId: product?.id,
+        productDescription: reader.text('description', { most: 120 }),
+        unitOfMeasure:
+          reader.choice('unit', { values: unitNames }) ?? product?.defaultUnitOfMeasure ?? undefined,
+        length: side('length') ?? product?.defaultLength ?? undefined,
+        width: side('width') ?? product?.defaultWidth ?? undefined,
+        height: side('height') ?? product?.defaultHeight ?? undefined,
+        numberOfUnits: reader.whole('units', { least: 1, most: 9999, required: true }),
+        po: reader.text('po', { most: 40 }),
+        awb: reader.text('awb', { most: 40 }),
+      },
+      fieldColumns,
+      { unit: 'product', length: 'product', width: 'product', height: 'product' },
+    );
+    return oldNumber === undefined || shipper === undefined || shipDate === undefined || line === undefined
+      ? undefined
+      : { shipperId: shipper.id, reference: referenceOf(oldNumber), shipDate, line };
+  },
+  keyOf: ({ shipperId, reference, line }) =>
+    JSON.stringify([shipperId, reference, ...identity.map((field) => line[field] ?? null)]),
+  async findEffects(work, lines) {
+    const known = Map.groupBy(await findLines(work, lines), ({ reference }) => reference);
+    return lines.map((line) =>
+      known
+        .get(line.reference)
+        ?.some((one) => isSameLine(one, line) && one.numberOfUnits === line.line.numberOfUnits)
+        ? 'unchanged'
+        : 'add',
+    );
+  },
+  async writeOne(work, wish) {
+    const ofOrder = (await findLines(work, [wish])).filter(({ shipperId }) => shipperId === wish.shipperId);
+    const other = ofOrder.find((one) => isSameLine(one, wish));
+    if (other) refuse(importErrors.otherUnits, { count: other.numberOfUnits });
+    const added = await addShipment(work, {
+      ...wish.line,
+      shipperAccountId: wish.shipperId,
+      shipDate: wish.shipDate,
+      orderId: ofOrder[0]?.orderId,
+      reference: wish.reference,
+    });
+    const [line] = added.consolidates;
+    return line && String(line.unitsConsolidateId);
+  },
+  write: (work, lines) => writeEach(work, lines, openOrdersKind),
+  countInUse: (work, ids) => orders.countReceived(work, ids.map(Number)),
+  async remove(work, ids) {
+    if (ids.length === 0) return;
+    const deleted = await deleteLines(work, ids.map(Number));
+    if (deleted instanceof Partly) refuse(importErrors.inUse, { count: deleted.data.refused.length });
+  },
+};

@@ -1,0 +1,77 @@
+import { codeIn, recordIn } from './cell-lookups.rules.ts';
+import { writeEach } from './import-kind.service.ts';
+import type { ImportKind } from './import-kind.service.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import { places } from '#areas/calendar/days-of-service/service-view.service.ts';
+import * as receipts from '#areas/receiving/pallet-receipts/pallet-receipts.service.ts';
+
+interface Balance {
+  shipperId: number;
+  warehouseId: number;
+  date: string;
+  pallets: number;
+}
+interface Facts {
+  shippers: ReadonlyMap<string, NumberedAccount>;
+  /** Ids of active warehouses by their codes. */
+  warehouses: ReadonlyMap<string, number>;
+}
+const fieldColumns = {
+  shipperAccountId: 'shipper',
+  warehouseId: 'warehouse',
+  receivingDate: 'date',
+  valid: 'pallets',
+};
+const keyOf = ({ warehouseId, shipperId, date }: Balance): string => `${warehouseId} ${shipperId} ${date}`;
+
+/** The pallets that a warehouse owes each shipper: one receipt each, which is handed out and redeemed as any other. */
+export const palletBalancesKind: ImportKind<Balance, Facts> &
+  Required<Pick<ImportKind<Balance>, 'writeOne'>> = {
+  id: 'palletBalances',
+  fieldColumns,
+  async findFacts(work, rows) {
+    const accounts = await findAccountNumbers(work, [
+      ...new Set(rows.map((cells) => codeIn(cells, 'shipper'))),
+    ]);
+    const { warehouses } = await places(work);
+    return {
+      shippers: new Map(
+        [...accounts].filter(([, { accountTypeId }]) => accountTypeId === accountType.shipper),
+      ),
+      warehouses: new Map(
+        warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
+      ),
+    };
+  },
+  readRow(reader, _, { shippers, warehouses }) {
+    const shipper = recordIn(reader, 'shipper', shippers, { thing: 'shipper', required: true });
+    const warehouseId = recordIn(reader, 'warehouse', warehouses, { thing: 'warehouse', required: true });
+    const pallets = reader.whole('pallets', { least: 1, most: 9999, required: true });
+    const date = reader.date('date', { required: true });
+    return shipper === undefined || warehouseId === undefined || pallets === undefined || date === undefined
+      ? undefined
+      : { shipperId: shipper.id, warehouseId, pallets, date };
+  },
+  keyOf,
+  async findEffects(work, balances) {
+    const known = await receipts.findRedeemable(work, balances);
+    return balances.map((balance) => (known.get(keyOf(balance)) === balance.pallets ? 'unchanged' : 'add'));
+  },
+  async writeOne(work, { shipperId, warehouseId, pallets, date }) {
+    const body = {
+      shipperAccountId: shipperId,
+      warehouseId,
+      dayOfService: date,
+      valid: pallets,
+      invalid: 0,
+    };
+    return String((await receipts.add(work, { receivingDate: date }, body)).id);
+  },
+  write: (work, balances) => writeEach(work, balances, palletBalancesKind),
+  countInUse: (work, ids) => receipts.countHandedOut(work, ids.map(Number)),
+  async remove(work, ids) {
+    for (const id of ids) await receipts.remove(work, Number(id));
+  },
+};

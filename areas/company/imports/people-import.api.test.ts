@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aConsignee, aUser, aWarehouse } from '#tests/factories.ts';
+import { importsOf } from '#tests/import-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let warehouse: string;
+let account: string;
+const imports = importsOf(
+  () => world,
+  () => admin,
+);
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+  const { id } = await aWarehouse(world);
+  warehouse = (await world.row<{ code: string }>('select code from warehouse where id = $1', [id])).code;
+  account = (await aConsignee(world)).number;
+});
+afterAll(() => world.close());
+
+const titles = 'E-mail,Full name,Role,Account numbers,Site';
+const person = (email: string) =>
+  world.rows(
+    `
+      select u.name, u.status, array_agg(r.role_code order by r.seq) as roles
+      from app_user u
+      join user_role r on r.user_id = u.id
+      where u.email = $1
+      group by u.id
+    `,
+    [email],
+  );
+const letters = async (email: string) =>
+  (await world.rows("select 1 from outbox where payload ->> 'to' = $1", [email])).length;
+
+describe('an import of people', () => {
+  it('invites nobody until it is written', async () => {
+    const run = await imports.checked(
+      'people',
+      titles,
+      'Dana@Example.test,Dana Miller,"Customer Service; Billing",,',
+      `sam@example.test,Sam Reyes,Warehouse,,${warehouse}`,
+      `lou@example.test,Lou Chan,consignee,${account},`,
+    );
+    expect(run).toMatchObject({ state: 'checked', added: 3, faults: 0 });
+    expect(await letters('dana@example.test')).toBe(0);
+    expect(await person('dana@example.test')).toEqual([]);
+    await imports.write(run.id);
+    expect(await person('dana@example.test')).toEqual([
+      { name: 'Dana Miller', status: 'invited', roles: ['CustomerService', 'Billing'] },
+    ]);
+    expect(await letters('dana@example.test')).toBe(1);
+    expect(await letters('sam@example.test')).toBe(1);
+  });
+  it('names unknown roles, accounts and warehouses, and roles that need a warehouse', async () => {
+    const run = await imports.checked(
+      'people',
+      titles,
+      'a@example.test,A Person,Captain,,',
+      'b@example.test,B Person,Biling,,',
+      'c@example.test,C Person,Billing,NOBODY,NOWHERE',
+      'd@example.test,D Person,Warehouse,,',
+      'not an address,E Person,Billing,,',
+      'f@example.test,,Billing,,',
+      'g@example.test,G Person,,,',
+    );
+    expect(await imports.faults(run.id)).toEqual([
+      [2, 'roles', 'Captain', 'import.unknown'],
+      [3, 'roles', 'Biling', 'import.unknown'],
+      [4, 'accounts', 'NOBODY', 'import.unknown'],
+      [4, 'warehouse', 'NOWHERE', 'import.unknown'],
+      [5, 'warehouse', '', 'users.needsWarehouse'],
+      [6, 'email', 'not an address', 'import.invalid'],
+      [7, 'name', '', 'import.required'],
+      [8, 'roles', '', 'import.required'],
+    ]);
+    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect(await letters('c@example.test')).toBe(0);
+  });
+  it('adds nothing for an address that somebody has, whatever the row says', async () => {
+    const row = 'once@example.test,Once Only,Billing,,';
+    await imports.imported('people', titles, row);
+    const again = await imports.imported(
+      'people',
+      titles,
+      'ONCE@example.test,Another Name,Admin,,',
+      'new@example.test,New Person,Billing,,',
+    );
+    expect(again).toMatchObject({ state: 'imported', added: 1, unchanged: 1 });
+    expect(await person('once@example.test')).toMatchObject([{ name: 'Once Only', roles: ['Billing'] }]);
+    expect(await letters('once@example.test')).toBe(1);
+  });
+  it('is undone by withdrawing the invitations, until somebody came in by one', async () => {
+    const run = await imports.imported('people', titles, 'undo@example.test,Undone Person,Billing,,');
+    await world.rows("update app_user set status = 'active' where email = 'undo@example.test'");
+    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    await world.rows("update app_user set status = 'invited' where email = 'undo@example.test'");
+    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(
+      await world.row("select active, status from app_user where email = 'undo@example.test'"),
+    ).toMatchObject({ active: false });
+  });
+  it('is for those who may import and manage people', async () => {
+    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    expect((await imports.upload('people', `${titles}\na@b.test,A,Billing,,`, importer)).status).toBe(403);
+  });
+});

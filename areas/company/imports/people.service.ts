@@ -1,0 +1,95 @@
+import { partsIn, recordIn } from './cell-lookups.rules.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
+import { readByContract } from './contract-faults.service.ts';
+import { writeEach } from './import-kind.service.ts';
+import type { ImportKind } from './import-kind.service.ts';
+import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
+import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
+import * as calendar from '#areas/calendar/days-of-service/service-view.service.ts';
+import { titleOf } from '#areas/people/grants/role-titles.contract.ts';
+import * as roles from '#areas/people/roles/roles.service.ts';
+import { invitation } from '#areas/people/users/users.contract.ts';
+import * as users from '#areas/people/users/users.service.ts';
+import type { z } from 'zod';
+import { nearestOf } from '#kit/contract/nearest.ts';
+
+type Invitation = z.output<typeof invitation>;
+interface Facts {
+  /** Codes of roles by how a file may name them. */
+  roles: ReadonlyMap<string, string>;
+  roleNames: readonly string[];
+  accounts: ReadonlyMap<string, NumberedAccount>;
+  /** Ids of active warehouses by their codes. */
+  warehouses: ReadonlyMap<string, number>;
+}
+const fieldColumns = { accountIds: 'accounts', warehouseId: 'warehouse' };
+const languages = new Map([
+  ['en', 'en'],
+  ['es', 'es'],
+  ['zh', 'zh'],
+] as const);
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+function rolesIn(reader: CellReader, cells: RowCells, facts: Facts): string[] {
+  const names = partsIn(cells, 'roles');
+  const unknown = names.find((name) => !facts.roles.has(plain(name)));
+  if (unknown !== undefined) {
+    const near = nearestOf(facts.roleNames.map((code) => ({ code }))).find(unknown)?.code ?? null;
+    reader.wrong('roles', 'unknown', { thing: 'role', value: unknown }, near);
+  }
+  return names.flatMap((name) => facts.roles.get(plain(name)) ?? []);
+}
+function accountsIn(reader: CellReader, cells: RowCells, { accounts }: Facts): number[] {
+  const numbers = partsIn(cells, 'accounts').map((number) => number.toUpperCase());
+  const unknown = numbers.find((number) => !accounts.has(number));
+  if (unknown !== undefined) reader.wrong('accounts', 'unknown', { thing: 'account', value: unknown });
+  return numbers.flatMap((number) => accounts.get(number)?.id ?? []);
+}
+
+/** People with their roles, accounts and warehouse. Each is invited by mail when the import is written. */
+export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKind<Invitation>, 'writeOne'>> =
+  {
+    id: 'people',
+    fieldColumns,
+    async findFacts(work, rows) {
+      const known = await roles.all(work);
+      const numbers = rows.flatMap((cells) => partsIn(cells, 'accounts').map((one) => one.toUpperCase()));
+      const { warehouses } = await calendar.places(work);
+      return {
+        roles: new Map(
+          known.flatMap(({ code, name }) =>
+            [code, name, titleOf(code)].map((word) => [plain(word), code] as const),
+          ),
+        ),
+        roleNames: known.map(({ code, name, own }) => (own ? name : titleOf(code))),
+        accounts: await findAccountNumbers(work, [...new Set(numbers)]),
+        warehouses: new Map(
+          warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
+        ),
+      };
+    },
+    readRow(reader, cells, facts) {
+      const email = reader.text('email', { most: 200, required: true })?.toLowerCase();
+      const name = reader.text('name', { most: 100, required: true });
+      const given = reader.text('roles', { most: 1000, required: true }) && rolesIn(reader, cells, facts);
+      const accountIds = accountsIn(reader, cells, facts);
+      const warehouseId = recordIn(reader, 'warehouse', facts.warehouses, { thing: 'warehouse' });
+      const language = reader.choice('language', { values: languages }) ?? 'en';
+      const body = { email, name, roles: given, accountIds, warehouseId, language };
+      return readByContract(reader, invitation, body, fieldColumns);
+    },
+    keyOf: ({ email }) => email.toLowerCase(),
+    async findEffects(work, invitations) {
+      const known = await users.findKnownEmails(
+        work,
+        invitations.map(({ email }) => email),
+      );
+      return invitations.map(({ email }) => (known.has(email.toLowerCase()) ? 'unchanged' : 'add'));
+    },
+    writeOne: async (work, person) => String((await users.invite(work, person)).id),
+    write: (work, invitations) => writeEach(work, invitations, peopleKind),
+    countInUse: (work, ids) => users.countCameIn(work, ids.map(Number)),
+    async remove(work, ids) {
+      for (const id of ids) await users.withdrawInvitation(work, Number(id));
+    },
+  };

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '#tests/factories.ts';
+import { importsOf } from '#tests/import-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+const imports = importsOf(
+  () => world,
+  () => admin,
+);
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+const titles = 'Code,Description,Category,Food,UOM,L,W,H,Temp min,Temp max,Warm minutes';
+const products = (...codes: string[]) =>
+  world.rows(
+    `
+      select code, description, category, is_food as food, default_uom as uom, default_length_in as length,
+        temp_min_f as coldest, temp_max_f as warmest, warm_minutes as minutes
+      from product
+      where code = any($1)
+      order by code
+    `,
+    [codes],
+  );
+
+describe('an import of products', () => {
+  it('writes nothing until that is said, then each with its box and how warm it may be', async () => {
+    const run = await imports.checked(
+      'products',
+      titles,
+      'rose-a,Roses 40 cm,Cut roses,no,box,41,10,7,33,45,60',
+      'lime-a,Limes,Citrus,yes,,,,,,,',
+    );
+    expect(run).toMatchObject({ state: 'checked', added: 2, faults: 0 });
+    expect(await products('ROSE-A', 'LIME-A')).toEqual([]);
+    await imports.write(run.id);
+    expect(await products('ROSE-A', 'LIME-A')).toEqual([
+      {
+        code: 'LIME-A',
+        description: 'Limes',
+        category: 'Citrus',
+        food: true,
+        uom: null,
+        length: null,
+        coldest: null,
+        warmest: null,
+        minutes: null,
+      },
+      {
+        code: 'ROSE-A',
+        description: 'Roses 40 cm',
+        category: 'Cut roses',
+        food: false,
+        uom: 2,
+        length: 41,
+        coldest: 33,
+        warmest: 45,
+        minutes: 60,
+      },
+    ]);
+  });
+  it('names every fault with its cell, and how to fix it', async () => {
+    const run = await imports.checked(
+      'products',
+      titles,
+      ',No code,Cut,,,,,,,,',
+      'bad-1,Half a box,Cut,,box,41,,7,,,',
+      'bad-2,Warm,Cut,maybe,,,,,45,33,',
+      'bad-3,Crates,Cut,,crate,1000,1,1,,,',
+      'bad-4,Minutes alone,Cut,,,,,,,,60',
+      'good,Good,Cut,,,,,,,,',
+      'GOOD,Good again,Cut,,,,,,,,',
+    );
+    expect(await imports.faults(run.id)).toEqual([
+      [2, 'code', '', 'import.required'],
+      [3, 'width', '', 'import.invalid'],
+      [4, 'isFood', 'maybe', 'import.notYesNo'],
+      [4, 'warmest', '33', 'import.invalid'],
+      [5, 'unit', 'crate', 'import.notOneOf'],
+      [5, 'length', '1000', 'import.notWhole'],
+      [6, 'warmMinutes', '60', 'import.invalid'],
+      [8, null, '', 'import.repeated'],
+    ]);
+    expect(await imports.sentences(run.id)).toContain('The warmest must be above the coldest');
+    expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    expect(await products('GOOD')).toEqual([]);
+  });
+  it('adds nothing the second time; a blank cell leaves what the product has', async () => {
+    const row = 'twice,Tulips,Cut bulbs,no,box,41,10,7,33,45,60';
+    await imports.imported('products', titles, row);
+    expect(await imports.checked('products', titles, row, 'other,Other,cut BULBS,,,,,,,,')).toMatchObject({
+      added: 1,
+      changed: 0,
+      unchanged: 1,
+    });
+    const changed = await imports.imported('products', titles, 'twice,Tulips 50 cm,Cut bulbs,,,,,,,,');
+    expect(changed).toMatchObject({ state: 'imported', added: 0, changed: 1 });
+    expect(await products('TWICE')).toMatchObject([
+      { description: 'Tulips 50 cm', uom: 2, length: 41, minutes: 60 },
+    ]);
+  });
+  it('finds at the cell that a product must stay in use', async () => {
+    await imports.imported('products', titles, 'usual,Usual,Cut,,,,,,,,');
+    await world.rows(
+      `
+        insert into warehouse (code, name, zone, region_id, default_product_id)
+        select 'USL', 'Usual', 'America/New_York', (select min(id) from region), id
+        from product
+        where code = 'USUAL'
+      `,
+    );
+    const run = await imports.checked('products', 'Code,Description,Category,Active', 'usual,Usual,Cut,no');
+    expect(await imports.faults(run.id)).toEqual([[2, null, '', 'products.isDefault']]);
+  });
+  it('is undone as long as nothing uses what it added', async () => {
+    const run = await imports.imported('products', titles, 'gone,Gone,Cut,,,,,,,,', 'kept,Kept,Cut,,,,,,,,');
+    await world.rows(
+      "update warehouse set default_product_id = (select id from product where code = 'KEPT') where code = 'USL'",
+    );
+    expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    await world.rows("update warehouse set default_product_id = null where code = 'USL'");
+    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await products('GONE', 'KEPT')).toEqual([]);
+  });
+  it('is for those who may import and may edit products', async () => {
+    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    expect((await imports.upload('products', `${titles}\na,b,c,,,,,,,,`, importer)).status).toBe(403);
+    const both = await aUser(world, {
+      role: 'CustomerService',
+      permissions: ['importRecords:admin', 'productsEdit:admin'],
+    });
+    expect((await imports.upload('products', `${titles}\na,b,c,,,,,,,,`, both)).status).toBe(200);
+  });
+});

@@ -1,0 +1,99 @@
+import type { CellReader, RowCells } from './cells.rules.ts';
+import { readByContract } from './contract-faults.service.ts';
+import { writeEach } from './import-kind.service.ts';
+import type { ImportKind } from './import-kind.service.ts';
+import { productBody } from '#areas/accounts/products/product-records.contract.ts';
+import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
+import { bodyOfRecord } from '#areas/accounts/products/product-records.rules.ts';
+import * as products from '#areas/accounts/products/product-records.service.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Products = ReadonlyMap<string, ProductRecord>;
+
+export const unitNames: ReadonlyMap<string, 1 | 2 | 3> = new Map([
+  ['bin', 1],
+  ['box', 2],
+  ['pallet', 3],
+]);
+const fieldColumns = {
+  defaultUnitOfMeasure: 'unit',
+  defaultLength: 'length',
+  defaultWidth: 'width',
+  defaultHeight: 'height',
+  tempMinF: 'coldest',
+  tempMaxF: 'warmest',
+};
+const codeOf = (cells: RowCells): string => (cells.get('code') ?? '').trim().toUpperCase();
+
+/** What the cells say; a blank one says nothing. */
+function readCellsOf(reader: CellReader, cells: RowCells): Partial<ProductBody> {
+  const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
+  const side = (column: string): number | undefined => reader.whole(column, { least: 1, most: 999 });
+  return {
+    code: reader.code('code', { most: 20, required: true }),
+    description: reader.text('description', { most: 120, required: true }),
+    category: reader.text('category', { most: 40, required: true }),
+    isFood: isFilled('isFood') ? reader.yesNo('isFood', false) : undefined,
+    active: isFilled('active') ? reader.yesNo('active', true) : undefined,
+    defaultUnitOfMeasure: reader.choice('unit', { values: unitNames }),
+    defaultLength: side('length'),
+    defaultWidth: side('width'),
+    defaultHeight: side('height'),
+    tempMinF: reader.whole('coldest', { least: -60, most: 150 }),
+    tempMaxF: reader.whole('warmest', { least: -60, most: 150 }),
+    warmMinutes: reader.whole('warmMinutes', { least: 1, most: 10_080 }),
+  };
+}
+const withoutBlanks = (body: Partial<ProductBody>): Partial<ProductBody> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+const findKnown = (work: Work, bodies: readonly ProductBody[]): Promise<Products> =>
+  products.findByCodes(
+    work,
+    bodies.map(({ code }) => code),
+  );
+
+/** Whether a body says something else than the product has; the spelling of a category is that of the products. */
+function differs(body: ProductBody, product: ProductRecord): boolean {
+  const before: Record<string, unknown> = bodyOfRecord(product);
+  return Object.entries(body).some(([field, value]) => {
+    if (value === undefined || field === 'rowVersion') return false;
+    const was = before[field];
+    return field === 'category' && typeof was === 'string' && typeof value === 'string'
+      ? was.toLowerCase() !== value.toLowerCase()
+      : was !== value;
+  });
+}
+
+/** Products with their usual box and how warm they may be. A blank cell leaves what the product has. */
+export const productsKind: ImportKind<ProductBody, Products> &
+  Required<Pick<ImportKind<ProductBody>, 'writeOne'>> = {
+  id: 'products',
+  fieldColumns,
+  findFacts: (work, rows) => products.findByCodes(work, [...new Set(rows.map(codeOf))]),
+  readRow(reader, cells, known) {
+    const product = known.get(codeOf(cells));
+    const before = product ? { ...bodyOfRecord(product), rowVersion: undefined } : {};
+    const body = { ...before, ...withoutBlanks(readCellsOf(reader, cells)) };
+    return readByContract(reader, productBody, body, fieldColumns);
+  },
+  keyOf: ({ code }) => code,
+  async findEffects(work, bodies) {
+    const known = await findKnown(work, bodies);
+    return bodies.map((body) => {
+      const product = known.get(body.code);
+      if (!product) return 'add';
+      return differs(body, product) ? 'change' : 'unchanged';
+    });
+  },
+  async writeOne(work, body) {
+    const product = (await findKnown(work, [body])).get(body.code);
+    if (!product) return String((await products.addProduct(work, body)).id);
+    await products.saveProduct(work, product.id, { ...body, rowVersion: product.rowVersion });
+    return undefined;
+  },
+  write: (work, bodies) => writeEach(work, bodies, productsKind),
+  countInUse: (work, ids) => products.countUsed(work, ids.map(Number)),
+  async remove(work, ids) {
+    for (const id of ids) await products.removeProduct(work, Number(id));
+  },
+};

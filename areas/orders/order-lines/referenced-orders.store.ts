@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { counted, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const referencedLine = z.object({
+  orderId: z.int(),
+  shipperId: z.int(),
+  reference: z.string(),
+  consigneeAccountId: z.int(),
+  productId: z.int(),
+  productDescription: z.string(),
+  unitOfMeasure: z.int(),
+  length: z.int(),
+  width: z.int(),
+  height: z.int(),
+  po: z.string().nullable(),
+  awb: z.string().nullable(),
+  numberOfUnits: z.int(),
+});
+export type ReferencedLine = z.output<typeof referencedLine>;
+/** The lines of these shippers' orders that bear one of these references. */
+export const findReferencedLines = (
+  work: Work,
+  shipperIds: readonly number[],
+  references: readonly string[],
+): Promise<ReferencedLine[]> => rows(work.tx, referencedLine)`
+  select o.id as "orderId", o.shipper_id as "shipperId", o.source_ref as reference,
+    c.consignee_id as "consigneeAccountId", c.product_id as "productId", c.product_desc as "productDescription",
+    c.uom as "unitOfMeasure", c.typed_l as length, c.typed_w as width, c.typed_h as height, c.po, c.awb,
+    c.unit_count as "numberOfUnits"
+  from orders o
+  join consolidate c on c.order_id = o.id and c.deleted_at is null
+  where o.shipper_id = any(${[...shipperIds]}::int[])
+    and o.source_ref = any(${[...references]}::text[])
+    and o.deleted_at is null
+  order by c.id
+`;
+/** Of these lines, how many have a unit that was received. */
+export const countReceivedLines = (
+  work: Work,
+  ids: readonly number[],
+  received: number,
+): Promise<number> => counted(work.tx)`
+  from consolidate c
+  where c.id = any(${[...ids]}::int[])
+    and exists (select from unit u where u.consolidate_id = c.id and u.active and u.status >= ${received}::int)
+`;

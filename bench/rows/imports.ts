@@ -1,0 +1,143 @@
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import {
+  checkImport,
+  getImport,
+  uploadImport,
+  writeImport,
+} from '#areas/company/imports/imports.contract.ts';
+import { openBench } from '../bench.ts';
+import type { Bench, Caller } from '../bench.ts';
+import { formOf } from '../http.ts';
+import { spread, timed } from '../measure.ts';
+import type { Row } from '../row.ts';
+import { untilDone } from './billing.ts';
+
+/** Consignee lists of 100 shippers from a file: nothing is looked up but the numbers of accounts. */
+
+const [shippers, consigneesOfEach, rounds] = [100, 1000, 3];
+const rowCount = shippers * consigneesOfEach;
+/** So large that it has the accounts. */
+const worldUnits = 60_000;
+
+interface Pair {
+  shipper: { id: number; number: string };
+  consignee: { id: number; number: string };
+}
+async function findPairs(bench: Bench): Promise<Pair[]> {
+  const accounts = (type: number, most: number) =>
+    bench.rows<{ id: number; number: string }>(
+      'select id, number from account where account_type = $1 and active order by id limit $2',
+      [type, most],
+    );
+  const [from, to] = [await accounts(1, shippers), await accounts(2, rowCount)];
+  const each = Math.ceil(rowCount / from.length);
+  if (to.length < each) throw new Error(`${from.length} shippers and ${to.length} consignees are too few`);
+  return from
+    .flatMap((shipper) => to.slice(0, each).map((consignee) => ({ shipper, consignee })))
+    .slice(0, rowCount);
+}
+const fileOf = (pairs: readonly Pair[]): Buffer =>
+  Buffer.from(
+    ['Shipper,Consignee', ...pairs.map((pair) => `${pair.shipper.number},${pair.consignee.number}`)].join(
+      '\n',
+    ),
+  );
+
+/** The bare rows of an import copied into the tables that it fills, in one transaction. */
+async function copyRows(bench: Bench, pairs: readonly Pair[]): Promise<void> {
+  const copy = (into: string, lines: readonly string[]) =>
+    pipeline(
+      [lines.map((line) => `${line}\n`).join('')],
+      bench.bare.query(copyFrom(`copy ${into} from stdin`)),
+    );
+  await bench.bare.query('begin');
+  const { id } = await bench.row<{ id: number }>(`
+    insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at)
+    values ('consigneeLists', 'bench', 'bench', 'imported', '{Shipper,Consignee}', 1, '{}', ${pairs.length}, now())
+    returning id
+  `);
+  await copy(
+    'import_row (run_id, row, cells, value)',
+    pairs.map(
+      ({ shipper, consignee }, n) =>
+        `${id}\t${n + 2}\t{${shipper.number},${consignee.number}}\t{"shipperId": ${shipper.id}, "consigneeId": ${consignee.id}}`,
+    ),
+  );
+  await copy(
+    'consignee_by_shipper (shipper_id, consignee_id)',
+    pairs.map(({ shipper, consignee }) => `${shipper.id}\t${consignee.id}`),
+  );
+  await copy(
+    'import_made (run_id, record_id)',
+    pairs.map((_, n) => `${id}\t${n + 1}`),
+  );
+  await bench.bare.query('commit');
+}
+/** As it was before, so that each round writes the same. */
+async function takeBack(bench: Bench): Promise<void> {
+  await bench.rows("delete from import_run where kind = 'consigneeLists'");
+  await bench.rows('delete from consignee_by_shipper where true');
+  await bench.rows('vacuum analyze consignee_by_shipper');
+}
+
+/** From the upload until every row is written. */
+async function importFile(bench: Bench, as: Caller, file: Buffer): Promise<void> {
+  const form = formOf('lists.csv', file, { kind: 'consigneeLists' });
+  const answer = await bench.served.client.ask(`/api${uploadImport.path}`, {
+    method: 'POST',
+    headers: { ...bench.headersOf(as), ...form.headers },
+    body: form.body,
+  });
+  if (answer.status !== 200)
+    throw new Error(`The upload answered ${answer.status}: ${answer.body.toString()}`);
+  const { data: run }: { data: { id: number } } = JSON.parse(answer.body.toString());
+  const params = { id: run.id };
+  for (const step of [checkImport, writeImport]) {
+    const { data } = await bench.call(step, { as, params });
+    await untilDone(bench, as, data.jobId);
+  }
+  const { data: done } = await bench.call(getImport, { as, params });
+  if (done.state !== 'imported' || done.added !== rowCount)
+    throw new Error(`The import is ${done.state} and added ${done.added}: ${done.why ?? ''}`);
+}
+
+export const rows: Row[] = [
+  {
+    name: 'import',
+    about:
+      'a CSV file of 100,000 pairs of shipper and consignee uploaded, checked and written; COPY of the same rows into the same tables',
+    async measure(outer) {
+      // A world of its own: its server does nothing else, and no other takes the job.
+      const world = await outer.world.beside(worldUnits);
+      const bench = await openBench(world, worldUnits);
+      try {
+        const as = await bench.person('admin@coldlane.example');
+        const pairs = await findPairs(bench);
+        const file = fileOf(pairs);
+        const taken = { floor: new Array<number>(), ours: new Array<number>() };
+        const memory = async () => (await bench.served.memory()) / 1_048_576;
+        const atRest = await memory();
+        let afterFirst = 0;
+        for (let round = 0; round < rounds; round += 1) {
+          await takeBack(bench);
+          taken.floor.push(await timed(() => copyRows(bench, pairs)));
+          await takeBack(bench);
+          taken.ours.push(await timed(() => importFile(bench, as, file)));
+          afterFirst ||= await memory();
+        }
+        const [floor, ours] = [spread(taken.floor).median, spread(taken.ours).median];
+        return [
+          { label: `${rowCount} rows`, value: ours / 1000, unit: 's', atMost: 60 },
+          { label: 'memory beyond the server at rest', value: afterFirst - atRest, unit: 'MB', atMost: 300 },
+          { label: `memory of the process after ${rounds}`, value: await memory(), unit: 'MB' },
+          { label: 'floor', value: floor / 1000, unit: 's' },
+          { label: 'ratio', value: ours / floor, unit: '×' },
+        ];
+      } finally {
+        await bench.close();
+        await world.stop();
+      }
+    },
+  },
+];

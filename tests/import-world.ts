@@ -1,0 +1,66 @@
+import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
+import {
+  checkImport,
+  findImportFaults,
+  getImport,
+  mapImport,
+  undoImport,
+  uploadImport,
+  writeImport,
+} from '#areas/company/imports/imports.contract.ts';
+import type { ImportRun } from '#areas/company/imports/imports.contract.ts';
+import { endedJob } from './long-work.ts';
+import type { TestPerson, World } from './world.ts';
+
+/** Imports of files in a world that has a queue, by somebody who may import. */
+export function importsOf(inWorld: () => World, by: () => TestPerson) {
+  const upload = (kind: ImportKindId, content: string | Uint8Array, as = by()) =>
+    inWorld().call(uploadImport, {
+      as,
+      body: { kind },
+      files: [{ name: 'old-system.csv', content, fields: { kind } }],
+    });
+  const get = async (id: number): Promise<ImportRun> =>
+    (await inWorld().call(getImport, { as: by(), params: { id } })).data;
+  const step = (call: typeof checkImport | typeof writeImport) => async (id: number) => {
+    const answer = await inWorld().call(call, { as: by(), params: { id } });
+    if (answer.status === 200) await endedJob(inWorld(), by(), answer.data.jobId);
+    return answer;
+  };
+  const check = step(checkImport);
+  const write = step(writeImport);
+  return {
+    upload,
+    get,
+    check,
+    write,
+    /** Rows under the titles of a kind, checked; days are month first. */
+    async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRun> {
+      const { data: run } = await upload(kind, [titles, ...rows].join('\n'));
+      if (run.dateOrder === null)
+        await inWorld().call(mapImport, {
+          as: by(),
+          params: { id: run.id },
+          body: { places: run.places, dateOrder: 'mdy', rowVersion: run.rowVersion },
+        });
+      await check(run.id);
+      return get(run.id);
+    },
+    /** The same, written. */
+    async imported(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRun> {
+      const run = await this.checked(kind, titles, ...rows);
+      await write(run.id);
+      return get(run.id);
+    },
+    /** Each fault as its row, its column, the value of the cell and what is said of it. */
+    async faults(id: number): Promise<(string | number | null)[][]> {
+      const { data } = await inWorld().call(findImportFaults, { as: by(), params: { id } });
+      return data.map(({ row, column, value, code }) => [row, column, value, code]);
+    },
+    async sentences(id: number): Promise<string[]> {
+      const { data } = await inWorld().call(findImportFaults, { as: by(), params: { id } });
+      return data.map(({ sentence }) => sentence);
+    },
+    undo: (id: number) => inWorld().call(undoImport, { as: by(), params: { id } }),
+  };
+}
