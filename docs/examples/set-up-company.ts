@@ -62,6 +62,7 @@ export async function setUpProfile({ call }: Calls): Promise<void> {
     taxId: '65-0000000',
     customerServiceEmail: 'service@ruizflowers.example',
     gs1Prefix: '0712345',
+    zone: 'America/New_York',
     rowVersion,
   });
   const first = { order: 50_001, load: 7001, bol: 30_001, shipment: 20_001, invoice: 100_001 };

@@ -40,7 +40,7 @@ describe('an address', () => {
     expect([refused, await page.locator('.toast').count()]).toEqual([[], 0]);
     // Whose page it is stands on every page of a guest.
     if (/^\/(signUp|noUserConfig|customerCenter)/.test(path))
-      await page.getByRole('img', { name: 'Coldlane' }).waitFor();
+      await page.getByText('Coldlane Consolidators', { exact: true }).first().waitFor();
   });
   it('of the callback without an answer, or with one that nobody asked for, begins no session', async () => {
     const page = await enter();

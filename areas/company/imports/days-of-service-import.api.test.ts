@@ -112,6 +112,22 @@ describe('an import of days of service', () => {
     ]);
     expect(await records()).toHaveLength(1);
   });
+  it('is written whole or not at all: what changed since the check stops it and is named by the next check', async () => {
+    const friday = `${lake.number},,${miami},,Friday,Sun,6:00 AM,10:00 AM,,`;
+    const run = await imports.checked('daysOfService', titles, monday(), friday);
+    await imports.imported(
+      'daysOfService',
+      titles,
+      `${lake.number},,${miami},,Friday,Sun,7:00 AM,10:00 AM,01/01/2027,`,
+    );
+    await imports.write(run.id);
+    const stopped = await imports.get(run.id);
+    expect(stopped.state).toBe('failed');
+    expect(stopped.why).toMatch(/^Record \d+ of this type covers 01\/01\/2027/);
+    expect(await records()).toHaveLength(1);
+    await imports.check(run.id);
+    expect(await imports.faults(run.id)).toEqual([[3, null, '', 'daysOfService.overlaps']]);
+  });
   it('adds nothing the second time', async () => {
     await imports.imported('daysOfService', titles, monday());
     expect(
