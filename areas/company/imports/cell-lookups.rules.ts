@@ -18,12 +18,12 @@ export function recordIn<T>(
   reader: CellReader,
   column: string,
   known: ReadonlyMap<string, T>,
-  { thing, required = false }: { thing: string; required?: boolean },
+  { required = false }: { required?: boolean } = {},
 ): T | undefined {
   const code = reader.code(column, { most: 60, required });
   if (code === undefined) return undefined;
   const found = known.get(code);
   if (found !== undefined) return found;
   const near = nearestOf([...known.keys()].map((one) => ({ code: one }))).find(code)?.code ?? null;
-  return reader.wrong(column, 'unknown', { thing, value: code }, near);
+  return reader.wrong(column, 'unknown', { value: code }, near);
 }

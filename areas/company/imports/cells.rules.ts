@@ -29,7 +29,10 @@ const faults = {
   taken: { code: 'import.taken', sentence: '{value} is taken by another record. Choose another' },
   notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
   notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
-  unknown: { code: 'import.unknown', sentence: 'There is no {thing} {value}' },
+  unknown: {
+    code: 'import.unknown',
+    sentence: '{value} is not known here. Correct it, or add the record first',
+  },
   notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
   aboveSeries: {
     code: 'import.aboveSeries',

@@ -25,7 +25,7 @@ export const consigneeListsKind: ImportKind<Pair, Accounts> = {
       if (number === undefined) return undefined;
       const account = accounts.get(number);
       if (account?.accountTypeId === type) return account.id;
-      return reader.wrong(column, 'unknown', { thing: column, value: number });
+      return reader.wrong(column, 'unknown', { value: number });
     };
     const [shipperId, consigneeId] = [accountIn('shipper', 1), accountIn('consignee', 2)];
     return shipperId === undefined || consigneeId === undefined ? undefined : { shipperId, consigneeId };

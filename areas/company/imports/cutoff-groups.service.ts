@@ -101,7 +101,7 @@ export const cutoffGroupsKind: ImportKind<Membership, Shippers> &
     return new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === accountType.shipper));
   },
   readRow(reader, cells, known) {
-    const shipper = recordIn(reader, 'shipper', known, { thing: 'shipper', required: true });
+    const shipper = recordIn(reader, 'shipper', known, { required: true });
     const group = reader.text('group', { most: 60, required: true });
     const week = weekdays.map((day) => reader.time(`day${day}`) ?? null);
     if (shipper === undefined || group === undefined || reader.faults.length > 0) return undefined;

@@ -62,9 +62,9 @@ function dayIn(reader: CellReader, cells: RowCells): { day: number | undefined; 
   return { date: undefined, day: reader.choice('day', { values: weekdays, required: true }) };
 }
 function readDay(reader: CellReader, cells: RowCells, facts: Facts): Record<string, unknown> {
-  const consignee = recordIn(reader, 'consignee', facts.consignees, { thing: 'consignee', required: true });
-  const shipper = recordIn(reader, 'shipper', facts.shippers, { thing: 'shipper' });
-  const warehouse = recordIn(reader, 'warehouse', facts.warehouses, { thing: 'warehouse', required: true });
+  const consignee = recordIn(reader, 'consignee', facts.consignees, { required: true });
+  const shipper = recordIn(reader, 'shipper', facts.shippers);
+  const warehouse = recordIn(reader, 'warehouse', facts.warehouses, { required: true });
   const { day, date } = dayIn(reader, cells);
   const recordType =
     reader.choice('type', { values: recordTypes }) ?? (date === undefined ? normal : temporary);
@@ -82,8 +82,8 @@ function readDay(reader: CellReader, cells: RowCells, facts: Facts): Record<stri
     ...dates,
   };
   if (recordType === blocked) return record;
-  const via = recordIn(reader, 'outboundWarehouse', facts.warehouses, { thing: 'warehouse' });
-  const careOf = recordIn(reader, 'careOf', facts.consignees, { thing: 'consignee' });
+  const via = recordIn(reader, 'outboundWarehouse', facts.warehouses);
+  const careOf = recordIn(reader, 'careOf', facts.consignees);
   const deliveryDay = reader.choice('deliveryDay', { values: weekdays, required: true });
   return {
     ...record,

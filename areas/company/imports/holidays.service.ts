@@ -27,7 +27,7 @@ export const holidaysKind: ImportKind<Period, Facts> = {
       .map((code) => code.trim().toUpperCase())
       .filter((code) => code !== '');
     const unknown = codes.find((code) => !regions.has(code));
-    if (unknown !== undefined) reader.wrong('regions', 'unknown', { thing: 'region', value: unknown });
+    if (unknown !== undefined) reader.wrong('regions', 'unknown', { value: unknown });
     if (name === undefined || effectiveDate === undefined || expirationDate === undefined) return undefined;
     if (expirationDate < effectiveDate) return reader.wrong('to', 'notAfter', { title: 'First day' });
     if (earlyAccess !== null && earlyAccess > effectiveDate)

@@ -134,6 +134,7 @@ export async function mapColumns(
     counts: null,
     why: null,
   });
+  await audit(work, { entity: 'import', entityId: id, action: 'columns chosen', after: { columns: places } });
   announce(work, 'imports', [id]);
   return findImport(work, id);
 }

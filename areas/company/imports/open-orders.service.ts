@@ -84,10 +84,10 @@ export const openOrdersKind: ImportKind<OrderLine, Facts> &
   },
   readRow(reader, _, facts) {
     const oldNumber = reader.text('order', { most: 60, required: true });
-    const shipper = recordIn(reader, 'shipper', facts.shippers, { thing: 'shipper', required: true });
-    const consignee = recordIn(reader, 'consignee', facts.consignees, { thing: 'consignee', required: true });
+    const shipper = recordIn(reader, 'shipper', facts.shippers, { required: true });
+    const consignee = recordIn(reader, 'consignee', facts.consignees, { required: true });
     const shipDate = reader.date('shipDate', { required: true });
-    const product = recordIn(reader, 'product', facts.products, { thing: 'product' });
+    const product = recordIn(reader, 'product', facts.products);
     const side = (column: string) => reader.whole(column, { least: 1, most: 999 });
     const line = readByContract(
       reader,

@@ -26,7 +26,7 @@ const findPayers = (work: Work, rows: readonly RowCells[]): Promise<PayerFacts['
 function payerIn(reader: CellReader, { accounts }: PayerFacts): number | undefined {
   const number = reader.code('payer', { most: 20, required: true });
   if (number === undefined) return undefined;
-  return accounts.get(number)?.id ?? reader.wrong('payer', 'unknown', { thing: 'account', value: number });
+  return accounts.get(number)?.id ?? reader.wrong('payer', 'unknown', { value: number });
 }
 function amountIn(reader: CellReader): number | undefined {
   const amount = reader.cents('amount', { required: true });

@@ -46,8 +46,8 @@ export const palletBalancesKind: ImportKind<Balance, Facts> &
     };
   },
   readRow(reader, _, { shippers, warehouses }) {
-    const shipper = recordIn(reader, 'shipper', shippers, { thing: 'shipper', required: true });
-    const warehouseId = recordIn(reader, 'warehouse', warehouses, { thing: 'warehouse', required: true });
+    const shipper = recordIn(reader, 'shipper', shippers, { required: true });
+    const warehouseId = recordIn(reader, 'warehouse', warehouses, { required: true });
     const pallets = reader.whole('pallets', { least: 1, most: 9999, required: true });
     const date = reader.date('date', { required: true });
     return shipper === undefined || warehouseId === undefined || pallets === undefined || date === undefined

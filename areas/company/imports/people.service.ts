@@ -35,14 +35,14 @@ function rolesIn(reader: CellReader, cells: RowCells, facts: Facts): string[] {
   const unknown = names.find((name) => !facts.roles.has(plain(name)));
   if (unknown !== undefined) {
     const near = nearestOf(facts.roleNames.map((code) => ({ code }))).find(unknown)?.code ?? null;
-    reader.wrong('roles', 'unknown', { thing: 'role', value: unknown }, near);
+    reader.wrong('roles', 'unknown', { value: unknown }, near);
   }
   return names.flatMap((name) => facts.roles.get(plain(name)) ?? []);
 }
 function accountsIn(reader: CellReader, cells: RowCells, { accounts }: Facts): number[] {
   const numbers = partsIn(cells, 'accounts').map((number) => number.toUpperCase());
   const unknown = numbers.find((number) => !accounts.has(number));
-  if (unknown !== undefined) reader.wrong('accounts', 'unknown', { thing: 'account', value: unknown });
+  if (unknown !== undefined) reader.wrong('accounts', 'unknown', { value: unknown });
   return numbers.flatMap((number) => accounts.get(number)?.id ?? []);
 }
 
@@ -73,7 +73,7 @@ export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKin
       const name = reader.text('name', { most: 100, required: true });
       const given = reader.text('roles', { most: 1000, required: true }) && rolesIn(reader, cells, facts);
       const accountIds = accountsIn(reader, cells, facts);
-      const warehouseId = recordIn(reader, 'warehouse', facts.warehouses, { thing: 'warehouse' });
+      const warehouseId = recordIn(reader, 'warehouse', facts.warehouses);
       const language = reader.choice('language', { values: languages }) ?? 'en';
       const body = { email, name, roles: given, accountIds, warehouseId, language };
       return readByContract(reader, invitation, body, fieldColumns);
