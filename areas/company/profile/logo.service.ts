@@ -33,14 +33,14 @@ export async function saveLogo(
 export async function removeLogo(work: Work, rowVersion: number): Promise<CompanyLogo> {
   const before = await store.findLogoFacts(work);
   if (before.kind === null && before.rowVersion === rowVersion) return shown(before);
-  return put(work, rowVersion, null, 'remove');
+  return put(work, rowVersion, null, 'delete');
 }
 
 async function put(
   work: Work,
   rowVersion: number,
   logo: Logo | null,
-  action: 'change' | 'remove',
+  action: 'change' | 'delete',
 ): Promise<CompanyLogo> {
   const before = await store.findLogoFacts(work);
   if (!(await store.writeLogo(work, rowVersion, logo))) refuse(commonErrors.changedByOthers);
