@@ -1,12 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId } from 'react';
 import { importKindTitles, importStateLooks } from './import-titles.web.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { importGrants, importKinds } from './import-states.contract.ts';
-import type { ImportKindId } from './import-states.contract.ts';
 import { findImports, importTemplate, importWorkbook, uploadImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { download } from '#kit/web/download.ts';
 import { DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
 import { FileColumns } from '#kit/web/file-parts.tsx';
@@ -23,9 +23,10 @@ export default function ImportsScreen() {
   const t = useText();
   const go = useGo();
   const me = useMe();
+  const id = useId();
   const kinds = importKinds.filter((one) => importGrants[one].some((grant) => me.can(grant)));
-  const [chosen, setKind] = useState<ImportKindId>();
-  const kind = chosen ?? kinds[0] ?? 'products';
+  const [address, change] = useAddress();
+  const kind = kinds.find((one) => one === address['kind']) ?? kinds[0] ?? 'products';
   const upload = useAct(uploadImport);
   const send = async (file: File) => {
     const run = await upload.run({ file, body: { kind } });
@@ -35,12 +36,20 @@ export default function ImportsScreen() {
   return (
     <Screen title={t('Import')} scroll>
       <div className="pad col">
-        <div className="seg" role="group" aria-label={t('What to import')}>
-          {kinds.map((one) => (
-            <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
-              {t(importKindTitles[one])}
-            </button>
-          ))}
+        <div className="field" style={{ width: 260 }}>
+          <label htmlFor={id}>{t('What to import')}</label>
+          <select
+            id={id}
+            className="input"
+            value={kind}
+            onChange={(event) => change({ kind: event.target.value }, true)}
+          >
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {t(importKindTitles[one])}
+              </option>
+            ))}
+          </select>
         </div>
         <DropPlace onFiles={choose} reading={upload.busy}>
           <DropZone
