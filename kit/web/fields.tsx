@@ -192,7 +192,7 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
     setText(typed);
     if (/^\d\d:\d\d$/.test(typed)) take(typed);
   };
-  const typing = useComposed(text, (raw) => type(raw.replace(/[^0-9:]/g, '')));
+  const typing = useComposed(text, (raw) => type(raw.replace(/[^0-9:apm. ]/gi, '')));
   const list = props.step ? Array.from({ length: 1440 / props.step }, (_, i) => i * (props.step ?? 15)) : [];
   return (
     <Field {...props}>

@@ -20,9 +20,15 @@ describe('a typed hour', () => {
     ['9:30', '09:30'],
     ['930', '09:30'],
     ['17', '17:00'],
+    ['5pm', '17:00'],
+    ['5:30 PM', '17:30'],
+    ['12 a.m.', '00:00'],
+    ['12pm', '12:00'],
     ['0005', '00:05'],
   ])('%s is %s', (text, hour) => expect(readTypedHour(text)).toBe(hour));
-  it.each(['24:00', '9:75', 'noon', ''])('%s is none', (text) => expect(readTypedHour(text)).toBeNull());
+  it.each(['24:00', '9:75', 'noon', '13pm', '0am', ''])('%s is none', (text) =>
+    expect(readTypedHour(text)).toBeNull(),
+  );
 });
 describe('a typed amount', () => {
   it.each([

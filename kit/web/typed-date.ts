@@ -17,12 +17,15 @@ export function readTypedDate(text: string): string | null {
   return isDate(trimmed) ? trimmed : null;
 }
 
-/** What a person types as an hour: `9:30`, `930`, `0930`, `17`. Null when it is none. */
+/** What a person types as an hour: `9:30`, `930`, `0930`, `17`, `5pm`, `5:30 PM`. Null when it is none. */
 export function readTypedHour(text: string): string | null {
-  const found = /^(\d{1,2})(?::?(\d{2}))?$/.exec(text.trim());
+  const found = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
   if (!found) return null;
-  const hour = Number(found[1]);
+  const typed = Number(found[1]);
   const minute = Number(found[2] ?? '0');
+  const half = found[3]?.toLowerCase();
+  if (half !== undefined && (typed < 1 || typed > 12)) return null;
+  const hour = half === undefined ? typed : (typed % 12) + (half === 'p' ? 12 : 0);
   return hour <= 23 && minute <= 59
     ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
     : null;

@@ -10,7 +10,7 @@ export function mountSetup(
   { people, devices }: PagesOptions,
 ): void {
   const path = '/setup/administrator';
-  const ended = (why: 'used' | 'expired') => (why === 'used' ? 'link-used' : 'setup-link-expired');
+  const ended = (why: 'used' | 'expired') => (why === 'used' ? 'setup-link-used' : 'setup-link-expired');
   scope.get(path, async (request, reply) => {
     const token = asked(request, 'token') ?? '';
     const link = await people.lookAtFirstLink(token);

@@ -19,7 +19,7 @@ export function ImportFaultList({ run }: { run: ImportRun }) {
     fault: [
       t(fault.sentence, fault.params),
       ...(fault.suggestion === null ? [] : [t('Perhaps {value}.', { value: fault.suggestion })]),
-    ].join(' '),
+    ].join(' – '),
   });
   return <Answered of={faults}>{({ data }) => <FileFaults faults={data.map(shown)} />}</Answered>;
 }

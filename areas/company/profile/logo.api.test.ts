@@ -32,16 +32,16 @@ const seen = (path: string, headers: Record<string, string> = {}) => fetch(world
 describe('the logo of the company', () => {
   let png: Uint8Array;
   beforeEach(async () => {
-    png = await pngOf(300, 80);
+    png = pngOf(300, 80);
     await remove((await read()).rowVersion);
   });
 
   it.each([
-    ['a PNG', async () => pngOf(300, 80), { kind: 'png', width: 300, height: 80 }, 'image/png'],
-    ['a JPEG', async () => logoJpeg, { kind: 'jpg', width: 64, height: 48 }, 'image/jpeg'],
-    ['a PNG of 4 megapixels', async () => pngOf(2000, 2000), { kind: 'png', width: 2000 }, 'image/png'],
+    ['a PNG', () => pngOf(300, 80), { kind: 'png', width: 300, height: 80 }, 'image/png'],
+    ['a JPEG', () => logoJpeg, { kind: 'jpg', width: 64, height: 48 }, 'image/jpeg'],
+    ['a PNG of 4 megapixels', () => pngOf(2000, 2000), { kind: 'png', width: 2000 }, 'image/png'],
   ])('may be %s, which anybody may see and keep', async (_, file, facts, type) => {
-    const saved = await upload(await file());
+    const saved = await upload(file());
     expect(saved.data).toMatchObject(facts);
     const { path, rowVersion } = saved.data;
     expect(path).toBe(`/api/company/logo/${rowVersion}`);
@@ -65,67 +65,66 @@ describe('the logo of the company', () => {
   it.each([
     [
       'a file that is no picture',
-      async () => 'name,address',
+      () => 'name,address',
       400,
       'This file is no picture. Choose the logo as a PNG or JPEG file.',
     ],
     [
       'an SVG with a script',
-      async () =>
-        '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>',
+      () => '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>',
       400,
       'SVG files are not taken as a logo. Save the picture as PNG or JPEG and upload that.',
     ],
     [
       'a WebP',
-      async () => smallPictures.webp,
+      () => smallPictures.webp,
       400,
       'WEBP files are not taken as a logo. Save the picture as PNG or JPEG and upload that.',
     ],
     [
       'a picture that is too small',
-      async () => pngOf(400, 31),
+      () => pngOf(400, 31),
       400,
       'The picture has 400 × 31 pixels; each side of a logo has at least 32. Choose a larger picture.',
     ],
     [
       'a picture of 40 megapixels in a few bytes',
-      async () => sized(await pngOf(64, 64), 8000, 5000),
+      () => sized(pngOf(64, 64), 8000, 5000),
       400,
       'The picture has 8,000 × 5,000 pixels; a logo has at most 4 million. Make it smaller, for example 1,200 pixels wide.',
     ],
     [
       'a file that unpacks to more than it says',
-      async () => sized(await pngOf(1000, 1000), 64, 64),
+      () => sized(pngOf(1000, 1000), 64, 64),
       400,
       'The picture is damaged and cannot be printed. Open it, save it again as PNG and upload that.',
     ],
     [
       'a PNG that is cut off',
-      async () => (await pngOf(300, 80)).subarray(0, -30),
+      () => pngOf(300, 80).subarray(0, -30),
       400,
       'The picture is damaged and cannot be printed. Open it, save it again as PNG and upload that.',
     ],
     [
       'a JPEG that is cut off',
-      async () => logoJpeg.subarray(0, -30),
+      () => logoJpeg.subarray(0, -30),
       400,
       'The picture is damaged and cannot be printed. Open it, save it again as PNG and upload that.',
     ],
     [
       'a JPEG that lies on its side',
-      async () => turned(logoJpeg),
+      () => turned(logoJpeg),
       400,
       'The picture lies on its side or is mirrored. Open it, turn it upright, save it and upload it again.',
     ],
     [
       'a file of more than 1 MB',
-      async () => Buffer.concat([await pngOf(64, 64), Buffer.alloc(1_100_000)]),
+      () => Buffer.concat([pngOf(64, 64), Buffer.alloc(1_100_000)]),
       413,
       'The file has 1,075 KB; a logo has at most 1,024. Make the picture smaller and upload it again.',
     ],
   ])('is not %s', async (_, file, status, sentence) => {
-    const answer = await upload(await file());
+    const answer = await upload(file());
     expect([answer.status, answer.message]).toEqual([status, sentence]);
     expect((await read()).path).toBeNull();
   });

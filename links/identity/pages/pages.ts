@@ -387,6 +387,11 @@ const messages = {
     lead: 'It is wrong or has expired. On the server, run “npm run admin -- you@company.com” for a new one.',
     act: 'Sign in',
   },
+  'setup-link-used': {
+    title: 'This link has been used',
+    lead: 'Each link works once. Sign in; if nobody can, run “npm run admin -- you@company.com” on the server for a new one.',
+    act: 'Sign in',
+  },
   'link-used': {
     title: 'This link has been used',
     lead: 'Each link works once. If it was you, just sign in; if you need another one, ask for it on the sign-in page.',
