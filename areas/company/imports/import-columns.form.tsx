@@ -30,18 +30,19 @@ export function ImportColumns({ run }: { run: ImportRun }) {
           <tr>
             <th>{t('Column')}</th>
             <th>{t('In the file')}</th>
-            <th>{t('What it takes')}</th>
           </tr>
         </thead>
         <tbody>
           {columns.map((column) => (
             <tr key={column.id}>
-              <td>
+              <td className="wraps">
                 {t(column.title)} {column.isRequired && <span className="dim">{t('Required')}</span>}
+                <div className="dim">{t(column.takes)}</div>
               </td>
               <td>
                 <select
                   className="input"
+                  style={{ width: '44vw', maxWidth: 260 }}
                   aria-label={t(column.title)}
                   value={places[column.id] ?? ''}
                   onChange={(event) =>
@@ -60,7 +61,6 @@ export function ImportColumns({ run }: { run: ImportRun }) {
                   ))}
                 </select>
               </td>
-              <td className="wraps">{t(column.takes)}</td>
             </tr>
           ))}
         </tbody>

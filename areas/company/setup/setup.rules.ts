@@ -109,7 +109,8 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   layouts: {
     path: '/warehouse/layoutTemplates',
     isRequired: true,
-    waitsFor: ['warehouses'],
+    // A staging position is a consignee's.
+    waitsFor: ['warehouses', 'accounts'],
     missing: (facts) =>
       facts.warehouses.length === 0
         ? [say('There is no warehouse to lay out yet.')]

@@ -67,6 +67,7 @@ const settings = async (id: number, change: Record<string, unknown>) => {
   });
 };
 
+const noFreight = 'A warehouse receives freight, sends it or is a terminal. Choose at least one.';
 describe('a new warehouse', () => {
   it('is added with what the table has by default, and its cutoffs and doors are set afterwards', async () => {
     const line = await openLiveLine(world, admin);
@@ -153,6 +154,7 @@ describe('a new warehouse', () => {
     ['no region', { regionId: undefined }, 'regionId', 'Region is required'],
     ['a region that does not exist', { regionId: 987_654 }, 'regionId', 'This region does not exist.'],
     ['a state that does not exist', { state: 'QQ' }, 'state', 'This state does not exist.'],
+    ['nothing that it does', { isReceiving: false, isOutbound: false }, 'isOutbound', noFreight],
   ])('is refused with %s', async (_, wish, field, sentence) => {
     expect(await add(aBody(wish))).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
@@ -236,6 +238,14 @@ describe('the place of a warehouse', () => {
       [id],
     );
     expect([first?.before, first?.after]).toMatchObject([{ code: 'OLD1' }, { code: 'NEW1', city: 'Miami' }]);
+  });
+  it('that is no terminal goes on to receive or to send', async () => {
+    const { id } = await aNew({ isReceiving: false });
+    expect(await place(id, { isOutbound: false })).toMatchObject({
+      status: 400,
+      fields: { isOutbound: noFreight },
+    });
+    expect((await place(id, { isReceiving: true, isOutbound: false })).status).toBe(200);
   });
   it('keeps its time zone and code once freight was entered there', async () => {
     const { id, code } = await aNew();

@@ -60,6 +60,7 @@ export const addWarehouse = endpoint({
     warehouseErrors.noRegion,
     warehouseErrors.inactiveRegion,
     warehouseErrors.noState,
+    warehouseErrors.noFreight,
   ],
   live: ['warehouses', 'regions'],
 });
@@ -85,6 +86,7 @@ export const savePlace = endpoint({
     warehouseErrors.zoneHasFreight,
     warehouseErrors.zoneHasDays,
     warehouseErrors.noState,
+    warehouseErrors.noFreight,
   ],
   live: ['warehouses'],
 });

@@ -31,6 +31,11 @@ export async function requireActiveRegion(work: Work, regionId: number): Promise
   if (!region) refuseAt('regionId', warehouseErrors.noRegion);
   else if (!region.active) refuseAt('regionId', warehouseErrors.inactiveRegion);
 }
+/** A warehouse that does nothing with freight could not be chosen anywhere. */
+function requireFreight(does: { isReceiving: boolean; isOutbound: boolean; isTerminal: boolean }): void {
+  if (!does.isReceiving && !does.isOutbound && !does.isTerminal)
+    refuseAt('isOutbound', warehouseErrors.noFreight);
+}
 async function requireState(work: Work, state: string | undefined): Promise<void> {
   if (state !== undefined && !(await store.stateExists(work, state)))
     refuseAt('state', warehouseErrors.noState);
@@ -41,6 +46,8 @@ export async function add(work: Work, body: BodyOf<typeof addWarehouse>): Promis
   if (warehouseScope(work) !== null) refuse(commonErrors.notAllowed);
   await requireActiveRegion(work, body.regionId);
   await requireState(work, body.state);
+  const { isReceiving = true, isOutbound = true, isTerminal = false } = body;
+  requireFreight({ isReceiving, isOutbound, isTerminal });
   const id = await store.insertWarehouse(work, body);
   if (id === undefined) return refuseTaken(body.code);
   await audit(work, { entity: 'warehouse', entityId: id, action: 'add', after: body });
@@ -91,6 +98,8 @@ export async function change(
   await store.lockWarehouse(work, id);
   const before = await findSeen(work, id);
   if (before.rowVersion !== body.rowVersion) refuse(commonErrors.changedByOthers);
+  const { isReceiving = before.isReceiving, isOutbound = before.isOutbound } = body;
+  requireFreight({ isReceiving, isOutbound, isTerminal: before.isTerminal });
   await refuseUsed(work, before, body);
   if (body.state !== (before.state ?? undefined)) await requireState(work, body.state);
   const saved = await store.updatePlace(work, before, body).catch((error: unknown): never => {

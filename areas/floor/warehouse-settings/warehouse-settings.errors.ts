@@ -6,6 +6,11 @@ export const warehouseErrors = catalogue('warehouses', {
     sentence: 'This region does not exist.',
     when: 'The region named is not one of ours.',
   },
+  noFreight: {
+    status: 400,
+    sentence: 'A warehouse receives freight, sends it or is a terminal. Choose at least one.',
+    when: 'A warehouse would neither receive nor send and be no terminal.',
+  },
   inactiveRegion: {
     status: 400,
     sentence: 'This region is inactive. Choose an active one.',
