@@ -35,9 +35,9 @@ export function ImportColumns({ run }: { run: ImportRun }) {
         <tbody>
           {columns.map((column) => (
             <tr key={column.id}>
-              <td className="wraps">
+              <td>
                 {t(column.title)} {column.isRequired && <span className="dim">{t('Required')}</span>}
-                <div className="dim">{t(column.takes)}</div>
+                <div className="below dim">{t(column.takes)}</div>
               </td>
               <td>
                 <select

@@ -41,7 +41,7 @@ function Shown({ run }: { run: ImportRun }) {
   const mayMap = ['read', 'checked', 'failed'].includes(run.state);
   return (
     <>
-      <div className="row">
+      <div className="row" style={{ paddingLeft: 4 }}>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
         {run.why !== null && <span>{run.why}</span>}
       </div>

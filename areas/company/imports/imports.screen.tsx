@@ -100,11 +100,13 @@ function RecentImports() {
           data.length === 0 ? (
             <p className="pad dim">{t('Nothing was imported yet.')}</p>
           ) : (
-            <ul className="rows">
-              {data.map((run) => (
-                <RecentImport key={run.id} run={run} />
-              ))}
-            </ul>
+            <table className="plain">
+              <tbody>
+                {data.map((run) => (
+                  <RecentImport key={run.id} run={run} />
+                ))}
+              </tbody>
+            </table>
           )
         }
       </Answered>
@@ -116,13 +118,16 @@ function RecentImport({ run }: { run: ImportRun }) {
   const t = useText();
   const look = importStateLooks[run.state];
   return (
-    <li>
-      <A to={`/admin/import/${run.id}`}>
-        <b className="grow">{run.fileName}</b>
-        <span className="dim">{t(importKindTitles[run.kind])}</span>
-        <time dateTime={run.madeAt}>{showNamedMoment(run.madeAt)}</time>
+    <tr>
+      <td>
+        <A to={`/admin/import/${run.id}`}>{run.fileName}</A>
+        <div className="below dim">
+          {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt)}
+        </div>
+      </td>
+      <td>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
-      </A>
-    </li>
+      </td>
+    </tr>
   );
 }
