@@ -38,7 +38,7 @@ export async function ageDemo(client: pg.Client, now: Temporal.Instant): Promise
         )
       from made
     `,
-    [nightOf(now), now.toString()],
+    [nightOf(now, 'America/New_York'), now.toString()],
   );
   const left = now.subtract({ hours: 24 * 40 }).toString();
   await client.query(

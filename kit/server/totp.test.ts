@@ -31,13 +31,16 @@ it('a new secret is of 160 bits and like no other, and an app is told it with th
   const [one, two] = [newSecret(), newSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(two);
-  const address = new URL(secretAddress(one, 'ada+park@example.test'));
+  const address = new URL(secretAddress(one, 'Ruiz Flowers, Inc.', 'ada+park@example.test'));
   expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
     'otpauth:',
     'totp',
-    '/Coldlane:ada+park@example.test',
+    '/Ruiz Flowers, Inc.:ada+park@example.test',
   ]);
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: one, issuer: 'Coldlane' });
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    secret: one,
+    issuer: 'Ruiz Flowers, Inc.',
+  });
   expect(inFours(one).replaceAll(' ', '')).toBe(one);
   expect(inFours('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
 });

@@ -5,10 +5,9 @@ import { Secret, TOTP } from 'otpauth';
 const seconds = 30;
 /** A clock may be one code off, either way. */
 const drift = 1;
-const totpOf = (secret: string, email = ''): TOTP =>
+const totpOf = (secret: string, named: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
-    issuer: 'Coldlane',
-    label: email,
+    ...named,
     algorithm: 'SHA1',
     digits: 6,
     period: seconds,
@@ -17,8 +16,9 @@ const totpOf = (secret: string, email = ''): TOTP =>
 
 /** A new secret of 160 bits, as apps take it: letters and digits of base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
-/** What a QR code says to an app. */
-export const secretAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
+/** What a QR code says to an app, which lists the secret by the company and the email. */
+export const secretAddress = (secret: string, company: string, email: string): string =>
+  totpOf(secret, { issuer: company, label: email }).toString();
 /** The secret as people type it: in fours. */
 export const inFours = (text: string): string => text.match(/.{1,4}/g)?.join(' ') ?? '';
 

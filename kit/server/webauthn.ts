@@ -6,8 +6,6 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
  * first has a key: most servers never need it.
  */
 export interface Site {
-  /** The name that the browser's question shows. */
-  name: string;
   /** The one address under which browsers reach the product: a key answers to no other. */
   origin: string;
 }
@@ -35,16 +33,17 @@ export const handleOf = (site: Site, subject: string): string =>
     .update(`${hostOf(site)} ${subject}`)
     .digest('base64url');
 
-/** What a browser is asked to make a key of: one that is found without a name and asks its holder for a finger or a PIN. */
+/** What a browser, which shows the name of the company, is asked to make a key of: one that is found without a name and asks its holder for a finger or a PIN. */
 export async function questionForNew(
   site: Site,
+  company: string,
   person: { subject: string; name: string; email: string },
   challenge: string,
   known: readonly Pick<Key, 'credentialId' | 'transports'>[],
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    rpName: site.name,
+    rpName: company,
     rpID: hostOf(site),
     userName: person.email,
     userDisplayName: person.name,

@@ -8,4 +8,6 @@ export interface House {
 }
 let house: House = { company: null, logo: null, zone: 'America/New_York' };
 export const nameHouse = (said: House): void => void (house = said);
+/** The name of the company, or that of the product while it has none. */
+export const nameOfHouse = (): string => house.company ?? 'Coldlane';
 export const houseNow = (): House => house;

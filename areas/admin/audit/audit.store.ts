@@ -15,8 +15,6 @@ type Query = QueryOf<typeof searchAudit>;
 const keptRow = auditRow.omit({ changes: true }).extend({ before: z.unknown(), after: z.unknown() });
 type Kept = z.output<typeof keptRow>;
 
-/** Days of the audit are those of the head office. */
-const office = 'America/New_York';
 const sorts = {
   at: neverNull(sql`a.at`),
   entity: neverNull(sql`a.entity`),
@@ -157,7 +155,8 @@ const aboutAccounts = (work: Work, ids: readonly number[]) => sql`
   )
 `;
 
-function matching(work: Work, q: Query): RawBuilder<unknown> {
+/** `office`: the time zone of the head office, whose days those of the audit are. */
+function matching(work: Work, q: Query, office: string): RawBuilder<unknown> {
   const accounts = accountScope(work);
   return every(
     accounts === null ? undefined : aboutAccounts(work, accounts),
@@ -179,8 +178,12 @@ const numberedAs = (number: string) =>
   some(/^\d{1,9}$/.test(number) ? is(sql`a.entity_id`, Number(number)) : undefined, named(number));
 
 /** The rows of one page, and how many there are. */
-export async function findAudit(work: Work, q: Query): Promise<{ rows: Kept[]; totalRows: number }> {
-  const where = matching(work, q);
+export async function findAudit(
+  work: Work,
+  q: Query,
+  office: string,
+): Promise<{ rows: Kept[]; totalRows: number }> {
+  const where = matching(work, q, office);
   const order = ordered(sorts, q, sameWay(q, sql`a.id`));
   const data = await rows(work.tx, keptRow)`
     with page as materialized (

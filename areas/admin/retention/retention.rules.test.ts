@@ -9,7 +9,7 @@ it.each([
   ['2027-07-03T06:59:00Z', '2027-07-02'],
   ['2027-07-03T07:00:00Z', '2027-07-03'],
 ])('the night of %s is that of %s, by the clock of the head office', (moment, night) => {
-  expect(nightOf(at(moment))).toBe(night);
+  expect(nightOf(at(moment), 'America/New_York')).toBe(night);
 });
 it.each([
   // Looked after: the next one.
@@ -18,10 +18,10 @@ it.each([
   ['2027-02-03T15:00:00Z', '2027-02-02', '2027-02-03T15:21:00Z'],
   ['2027-02-03T15:30:00Z', null, '2027-02-03T16:21:00Z'],
 ])('at %s, after the night of %s, the next look is at %s', (moment, last, next) => {
-  expect(nextAt(at(moment), last).toString()).toBe(next);
+  expect(nextAt(at(moment), last, 'America/New_York').toString()).toBe(next);
 });
 it('counts months by the calendar', () => {
-  expect(before(at('2027-03-31T16:00:00Z'), 1).toString()).toBe('2027-02-28T17:00:00Z');
+  expect(before(at('2027-03-31T16:00:00Z'), 1, 'America/New_York').toString()).toBe('2027-02-28T17:00:00Z');
 });
 it('names files after what stands in them', () => {
   expect(fileOf('signIns', '2019-03-01', 2)).toBe('archives/signIns/2019-03-2.gzip');

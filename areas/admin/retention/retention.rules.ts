@@ -1,18 +1,17 @@
 import type { ArchiveKind } from './kinds.contract.ts';
 
-/** The clock of the house: what is done by night is done by the night of the head office. */
-const zone = 'America/New_York';
+/** Every `zone` is that of the head office: what is done by night is done by its night. */
 /** Minute of the hour and hour of the night at which it begins. */
 const [hour, minute] = [3, 21];
 
 /** The night that is due at a moment: one begins at three in the morning, and is due until the next. */
-export const nightOf = (now: Temporal.Instant): string =>
+export const nightOf = (now: Temporal.Instant, zone: string): string =>
   now.toZonedDateTimeISO(zone).subtract({ hours: hour }).toPlainDate().toString();
 
 /** When the next look is: tonight, or within the hour when the last night was missed. */
-export function nextAt(now: Temporal.Instant, last: string | null): Temporal.Instant {
+export function nextAt(now: Temporal.Instant, last: string | null, zone: string): Temporal.Instant {
   const here = now.toZonedDateTimeISO(zone);
-  if (last === null || last < nightOf(now)) {
+  if (last === null || last < nightOf(now, zone)) {
     const thisHour = here.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ minutes: minute });
     const next = Temporal.ZonedDateTime.compare(thisHour, here) > 0 ? thisHour : thisHour.add({ hours: 1 });
     return next.toInstant();
@@ -24,7 +23,7 @@ export function nextAt(now: Temporal.Instant, last: string | null): Temporal.Ins
 }
 
 /** What is older than so many months. */
-export const before = (now: Temporal.Instant, months: number): Temporal.Instant =>
+export const before = (now: Temporal.Instant, months: number, zone: string): Temporal.Instant =>
   now.toZonedDateTimeISO(zone).subtract({ months }).toInstant();
 
 /** Where a file lies in the store of files. */

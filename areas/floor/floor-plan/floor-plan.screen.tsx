@@ -14,6 +14,7 @@ import type { FloorView } from './floor-plan.rules.ts';
 import { FloorTasks, SendTask } from '#areas/floor/tasks/tasks.part.tsx';
 import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
 import { printPositions } from '#areas/floor/layouts/floor-plan.part.tsx';
+import { houseNow } from '#kit/web/house.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { chooseWarehouse, useMe } from '#kit/web/me.ts';
@@ -36,7 +37,7 @@ export default function FloorPlanScreen() {
   const t = useText();
   const me = useMe();
   const warehouseId = me.warehouse?.id ?? me.warehouses[0]?.id;
-  const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? 'America/New_York';
+  const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? houseNow().zone;
   const past = usePast(warehouseId);
   const live = useAnswer(
     getFloor,

@@ -208,7 +208,10 @@ export async function loadsOf(work: Work, f: EtaFilters, chosen: Chosen, most: n
   ).map((r) => r.id);
 }
 
-const headRow = etaDetail.omit({ sender: true, warehouses: true, drops: true, history: true });
+const headRow = etaDetail
+  .omit({ sender: true, warehouses: true, drops: true, history: true })
+  // Null: the load has no pickup.
+  .extend({ zone: z.string().nullable() });
 export const headOf = (work: Work, loadId: number): Promise<z.output<typeof headRow> | undefined> =>
   row(work.tx, headRow)`
     select l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName",
@@ -220,16 +223,13 @@ export const headOf = (work: Work, loadId: number): Promise<z.output<typeof head
         where p.load_id = l.id
       ) as "departedAt",
       l.planned_departure as "plannedDeparture",
-      coalesce(
-        (
-          select w.zone
-          from load_pickup p
-          join warehouse w on w.id = p.warehouse_id
-          where p.load_id = l.id
-          order by p.seq desc, p.id desc
-          limit 1
-        ),
-        'America/New_York'
+      (
+        select w.zone
+        from load_pickup p
+        join warehouse w on w.id = p.warehouse_id
+        where p.load_id = l.id
+        order by p.seq desc, p.id desc
+        limit 1
       ) as zone
     from load l
     where ${every(sql`l.id = ${loadId}`, seen(work))}

@@ -7,6 +7,7 @@ import { refuseMove } from './pickups.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -25,7 +26,7 @@ export async function saveLoad(
   const pickups = await pickupsOf(work, id);
   if (body.dayOfService !== head.dayOfService && pickups.some((p) => p.loaded > 0))
     refuse(loadErrors.unitsLoaded);
-  const zone = pickups[0]?.zone ?? 'America/New_York';
+  const zone = pickups[0]?.zone ?? (await settingText(work, 'companyZone'));
   // A field that the caller leaves out keeps its value; one that is sent blank is cleared.
   const kept = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(field: K) =>
     field in body ? (body[field] ?? null) : head[field];

@@ -7,6 +7,7 @@ import type { LoadRow, LoadTotals } from './loads.contract.ts';
 import { none, pickupState, syncState } from './loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { houseNow } from '#kit/web/house.ts';
 import { usePhone } from '#kit/web/narrow.ts';
 import type { List } from '#kit/web/list.ts';
 import type { Selection } from '#kit/web/selection.ts';
@@ -16,7 +17,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? 'America/New_York';
+const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? houseNow().zone;
 const doorsOf = (l: LoadRow) => l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ');
 const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : showCount(n));
 

@@ -27,6 +27,7 @@ import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { printLabels } from '#areas/floor/printers/station.web.ts';
+import { houseNow } from '#kit/web/house.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { call } from '#kit/web/call.ts';
@@ -123,7 +124,7 @@ export default function OutboundUnitsScreen() {
 /** The week around today, at the warehouse of one's own. */
 function useStart() {
   const me = useMe();
-  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? 'America/New_York';
+  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? houseNow().zone;
   const own = me.warehouse?.id;
   return useMemo(
     () => ({

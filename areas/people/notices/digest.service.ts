@@ -6,26 +6,26 @@ import type { NoticeHabit } from './notices.contract.ts';
 import * as store from './notices.store.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { settingNumber, settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
 import { momentIn } from '#kit/contract/zones.ts';
 import type { Work } from '#kit/server/work.ts';
 import { enqueueMany } from '#kit/server/work.ts';
 import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 import { pens } from '#areas/settings/mails/mail-pen.service.ts';
 
-/** What holds of whoever has said nothing about his mails. */
-export const usualHabit: NoticeHabit = {
+/** What holds of a person who has said nothing about their mails; the clock is that of the head office. */
+export const readUsualHabit = async (work: Work): Promise<NoticeHabit> => ({
   rhythm: 'now',
   morning: '07:00',
-  zone: 'America/New_York',
+  zone: await settingText(work, 'companyZone'),
   quietFrom: null,
   quietUntil: null,
   rowVersion: 0,
-};
+});
 
 /** By the clock: one mail to everybody whose notices are due, with all that came together until now. */
 export async function mailNotices(work: Work): Promise<void> {
-  const waiting = await store.waitingForMail(work, usualHabit);
+  const waiting = await store.waitingForMail(work, await readUsualHabit(work));
   const due = waiting.filter((person) => isDue(person, Temporal.Instant.from(person.oldest), work.now));
   if (due.length === 0) return;
   const people = new Map(due.map((person) => [person.userId, person]));
@@ -61,13 +61,13 @@ export async function noticeLetter(
   const found =
     reader && person ? await store.inMail(work, { actor: reader, kinds: possibleKinds(reader) }, key) : [];
   if (!reader || !person || found.length === 0 || reader.email === '') return null;
-  const { companyName } = await settingsOf(work, ['companyName']);
+  const { companyName, companyZone } = await settingsOf(work, ['companyName', 'companyZone']);
   const pen = await penFor(work, person.language);
   const { say } = pen;
   const { origin } = serverFacts();
   const lines = found.map((notice) => {
     const path = noticePath(reader, notice);
-    const at = momentIn(Temporal.Instant.from(notice.at), person.zone ?? usualHabit.zone);
+    const at = momentIn(Temporal.Instant.from(notice.at), person.zone ?? companyZone);
     return [at, noticeText(say, notice), ...(path === null ? [] : [`${origin}${path}`])].join('\n');
   });
   const told = {

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { usualHabit } from './digest.service.ts';
+import { readUsualHabit } from './digest.service.ts';
 import { isZone } from './notice-times.rules.ts';
 import { byDefault, possibleKinds } from './notice-words.rules.ts';
 import type { findNotices, findWishes, readNotices, setHabit, setWish } from './notices.contract.ts';
@@ -29,14 +29,15 @@ export async function wishes(work: Work): Promise<AnswerOf<typeof findWishes>> {
   const userId = personOf(work);
   const said = new Map((await store.wishesOf(work, userId)).map((wish) => [wish.kind, wish]));
   const habit = await store.habitOf(work, userId);
+  const usual = await readUsualHabit(work);
   return {
     kinds: possibleKinds(work.actor).map((kind) => ({
       ...(said.get(kind) ?? byDefault(work.actor.roles, kind)),
       kind,
     })),
     habit: habit ?? {
-      ...usualHabit,
-      zone: (await store.zoneOf(work, work.actor.warehouseId)) ?? usualHabit.zone,
+      ...usual,
+      zone: (await store.zoneOf(work, work.actor.warehouseId)) ?? usual.zone,
     },
   };
 }

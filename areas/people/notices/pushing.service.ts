@@ -1,4 +1,4 @@
-import { usualHabit } from './digest.service.ts';
+import { readUsualHabit } from './digest.service.ts';
 import { isQuiet } from './notice-times.rules.ts';
 import { noticePath, noticeText, possibleKinds } from './notice-words.rules.ts';
 import * as store from './pushing.store.ts';
@@ -18,7 +18,7 @@ const longestBody = 300;
 
 /** Hands on what is to be pushed: what somebody has in his quiet hours waits for their end. Asked as often as one likes. */
 export async function pushNotices(work: Work): Promise<void> {
-  const waiting = await store.waitingForPush(work, usualHabit);
+  const waiting = await store.waitingForPush(work, await readUsualHabit(work));
   const due = waiting.filter((person) => !isQuiet(person, work.now)).map(({ userId }) => userId);
   if (due.length > 0) await store.takeForPush(work, due, oneByOne);
 }

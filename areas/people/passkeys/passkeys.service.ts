@@ -14,6 +14,7 @@ import {
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { needsPasskey } from '#areas/people/second-factor/second-factor.service.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -36,7 +37,7 @@ import type { SignInAnswer } from '#links/identity/port.ts';
 /** Keys that let people in without a password (docs/decisions/184-a-passkey-is-both-factors.md). */
 
 type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
-const site = (): Site => ({ name: 'Coldlane', origin: serverFacts().origin });
+const site = (): Site => ({ origin: serverFacts().origin });
 
 const callerOf = ({ actor }: Work): number => actor.userId ?? refuse(commonErrors.notFound);
 /** Refuses whoever signs in elsewhere; answers the caller, held: of two who change a way in, the second sees what the first did. */
@@ -55,7 +56,8 @@ export async function begin(work: Work): Promise<AnswerOf<typeof beginPasskey>> 
   if (known.length >= maxPasskeys) refuse(passkeyErrors.tooMany);
   const challenge = newChallenge();
   await store.keepQuestion(work.tx, questionOf('add', person.subject, challenge), questionMs);
-  return { options: await questionForNew(site(), person, challenge, known) };
+  const company = await settingText(work, 'companyName');
+  return { options: await questionForNew(site(), company, person, challenge, known) };
 }
 const questionOf = (
   purpose: store.Question['purpose'],

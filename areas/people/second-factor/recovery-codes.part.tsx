@@ -1,5 +1,6 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Action } from '#kit/web/action.tsx';
+import { nameOfHouse } from '#kit/web/house.ts';
 import { useMe } from '#kit/web/me.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -8,11 +9,11 @@ import { useText } from '#kit/web/text.tsx';
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText();
   const { email } = useMe().user;
-  const text = `Coldlane ${email}\n\n${codes.join('\n')}\n`;
+  const text = `${nameOfHouse()} ${email}\n\n${codes.join('\n')}\n`;
   const save = () => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    link.download = 'coldlane-recovery-codes.txt';
+    link.download = 'recovery-codes.txt';
     link.click();
     URL.revokeObjectURL(link.href);
   };

@@ -15,6 +15,7 @@ import { Submit, TextField } from '#kit/web/fields.tsx';
 import type { Holding } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
+import { nameOfHouse } from '#kit/web/house.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -152,7 +153,9 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
           <p>
             <code className="my-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <p className="dim">{t('The app calls it Coldlane, {email}.', { email })}</p>
+          <p className="dim">
+            {t('The app calls it {company}, {email}.', { company: nameOfHouse(), email })}
+          </p>
         </div>
       </div>
       <TextField

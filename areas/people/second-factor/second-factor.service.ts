@@ -11,7 +11,7 @@ import type { HeldPerson } from '#areas/people/passwords/passwords.service.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { systemClock } from '#kit/server/clock.ts';
@@ -65,7 +65,8 @@ export async function begin(work: Work, secrets: SecretsPort): Promise<AnswerOf<
   if ((await standingOf(work, person.id)).since !== null) refuse(secondFactorErrors.isOn);
   const secret = newSecret();
   await store.keepOffer(work.tx, { owner: ownOffer(work), userId: person.id, sealed: secrets.seal(secret) });
-  return { secret, address: secretAddress(secret, person.email) };
+  const company = await settingText(work, 'companyName');
+  return { secret, address: secretAddress(secret, company, person.email) };
 }
 
 /** The refusal of a wrong code is returned: it stays counted. */

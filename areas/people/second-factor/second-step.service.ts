@@ -3,6 +3,7 @@ import * as store from './second-factor.store.ts';
 import { countCode, forgetCodes, mayTellOfGuesses } from '#areas/people/passwords/attempts.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import type { HeldPerson } from '#areas/people/passwords/passwords.service.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { newSecret, secretAddress } from '#kit/server/totp.ts';
 import type { Work } from '#kit/server/work.ts';
 import type {
@@ -90,7 +91,8 @@ export async function secondStep(
   if (wish === null) return undefined;
   if ('ask' in wish) return { step: 'ask', email, ...wish.ask };
   const secret = await offered(work, secrets, signInName, person.id);
-  return { step: 'set up', email, secret, address: secretAddress(secret, email), until: wish.setUp.until };
+  const address = secretAddress(secret, await settingText(work, 'companyName'), email);
+  return { step: 'set up', email, secret, address, until: wish.setUp.until };
 }
 const offerTo = (signInName: string): string => `sign-in ${signInName}`;
 /** The same secret however often the page is opened. */

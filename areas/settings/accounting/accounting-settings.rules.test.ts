@@ -83,5 +83,5 @@ it.each([
   // The night that has no half past two.
   ['2027-03-14T05:00:00Z', '02:30', '2027-03-14T07:30:00Z'],
 ])('what is queued at %s for %s goes at %s', (now, hour, at) => {
-  expect(nextBatch(Temporal.Instant.from(now), hour).toString()).toBe(at);
+  expect(nextBatch(Temporal.Instant.from(now), hour, 'America/New_York').toString()).toBe(at);
 });

@@ -8,9 +8,8 @@ export function sameServer(one: string, other: string): boolean {
   return here.scheme === there.scheme && here.host === there.host && here.port === there.port;
 }
 
-const office = 'America/New_York';
-/** The next moment at which a batch goes, by the clock of the office; what is queued on the minute goes tomorrow. */
-export function nextBatch(now: Temporal.Instant, hour: string): Temporal.Instant {
+/** The next moment at which a batch goes, by the clock of the head office, whose time zone is `office`; what is queued on the minute goes tomorrow. */
+export function nextBatch(now: Temporal.Instant, hour: string, office: string): Temporal.Instant {
   const today = dateIn(now, office);
   const at = instantOf(today, hour, office);
   if (Temporal.Instant.compare(at, now) > 0) return at;

@@ -44,7 +44,7 @@ export function pageHeaders(origin: string, frame: 'none' | 'self'): Record<stri
 }
 
 /** What the portal is called where nobody has said whose it is. */
-const product = 'Coldlane';
+export const product = 'Coldlane';
 /** The house's logo, or else its name; the product's own mark where neither is known. */
 function houseMark({ company, logo }: House): Markup {
   if (logo !== null) return html`<img src="${logo}" alt="${company ?? product}" />`;

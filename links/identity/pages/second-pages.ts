@@ -1,5 +1,5 @@
 import type { SecondStep } from '../port.ts';
-import { caution, fault, page, passkeyForm } from './pages.ts';
+import { caution, fault, page, passkeyForm, product } from './pages.ts';
 import type { Look } from './pages.ts';
 import { html, trusted } from './html.ts';
 import type { Markup } from './html.ts';
@@ -155,7 +155,7 @@ export function codesPage(
   shown: { uid: string; codes: readonly string[]; email: string },
 ): string {
   const { uid, codes, email } = shown;
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Coldlane ${email}\n\n${codes.join('\n')}\n`)}`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${look.house.company ?? product} ${email}\n\n${codes.join('\n')}\n`)}`;
   return page(
     look,
     'Your second factor is on',
@@ -173,9 +173,7 @@ export function codesPage(
                   ${codes.map((code) => html`<li><code>${code}</code></li>`)}
                 </ul>
                 <p class="row">
-                  <a class="btn" href="${file}" download="coldlane-recovery-codes.txt"
-                    >${t('Save as a file')}</a
-                  >
+                  <a class="btn" href="${file}" download="recovery-codes.txt">${t('Save as a file')}</a>
                   <button class="btn" type="button" data-copy-codes hidden>${t('Copy')}</button>
                   <button class="btn" type="button" data-print hidden>${t('Print')}</button>
                   <span class="hint" data-copied role="status" hidden>${t('Copied')}</span>
