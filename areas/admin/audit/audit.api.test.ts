@@ -92,6 +92,15 @@ describe('the audit', () => {
     );
     expect((await find({ entity: 'nothing' })).status).toBe(400);
   });
+  it('goes by the days of a head office in another time zone', async () => {
+    const headOfficeIn = (zone: string) =>
+      world.rows("update admin_setting set value = $1 where code = 'companyZone'", [zone]);
+    await headOfficeIn('America/Los_Angeles');
+    // Both acts were on the evening of 02/01 there.
+    expect(await found({ user: 'zhang', dateTo: '2027-02-01' })).toHaveLength(2);
+    expect(await found({ user: 'zhang', dateFrom: '2027-02-02' })).toEqual([]);
+    await headOfficeIn('America/New_York');
+  });
   it('narrows to a chosen account: its freight and itself, nothing of others', async () => {
     await write('shipper', shipper.id, 'group', '2027-02-02T06:00:00Z', 'Bo');
     const { data } = await find({}, admin, shipper.number);

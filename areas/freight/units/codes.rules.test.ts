@@ -11,6 +11,7 @@ import {
   labelOf,
   positionCodeOf,
   readScan,
+  highestSsccSerial,
   ssccOf,
   unitCodeOf,
 } from './codes.rules.ts';
@@ -19,7 +20,12 @@ describe('codes that we make', () => {
   it('an SSCC carries the GS1 check digit', () => {
     expect(checkDigit('00614141000012345')).toBe('2');
     expect(ssccOf(12345, '0614141')).toBe('006141410000123452');
-    expect(ssccOf(999_999_999, '0614141', '9')).toHaveLength(18);
+    expect(ssccOf(9_000_012_345, '0614141')).toMatch(/^90614141000012345\d$/);
+  });
+  it('an SSCC has as many numbers as the GS1 prefix leaves digits, the extension digit among them', () => {
+    expect(highestSsccSerial('0614141')).toBe(9_999_999_999);
+    expect(highestSsccSerial('061414112345')).toBe(99_999);
+    expect(ssccOf(99_999, '061414112345')).toMatch(/^90614141123459999\d$/);
   });
   it('the number of a bill of lading has 17 digits', () => {
     expect(bolNumberOf(4_121_880, '0614141')).toBe(`0614141004121880${checkDigit('0614141004121880')}`);
@@ -37,7 +43,7 @@ describe('codes that we make', () => {
   });
   it('a serial that does not fit is a defect, not a shortened code', () => {
     expect(() => unitCodeOf(10_000_000_000)).toThrow(RangeError);
-    expect(() => ssccOf(1_000_000_000, '0614141')).toThrow(RangeError);
+    expect(() => ssccOf(10_000_000_000, '0614141')).toThrow(RangeError);
     expect(() => bolNumberOf(1_000_000_000, '0614141')).toThrow(RangeError);
     expect(() => bolNumberOf(1, '')).toThrow(RangeError);
     expect(() => unitCodeOf(-1)).toThrow(RangeError);
@@ -171,11 +177,9 @@ describe('a label', () => {
     expect(labelOf('b-7')).toEqual({ codes: ['b-7'], sscc: null });
   });
   it('of our pallets is known by our prefix', () => {
-    expect([sscc, `00${ssccOf(1, '0614141', '3')}`, '07141'].map((t) => isOurSscc(t, '0614141'))).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(
+      [sscc, `00${ssccOf(3_000_000_001, '0614141')}`, '07141'].map((t) => isOurSscc(t, '0614141')),
+    ).toEqual([false, true, false]);
   });
   it('of our series is one from where the series begins', () => {
     expect([unitCodeOf(1_002_397_999), unitCodeOf(1_002_398_000)].map(isOurUnitCode)).toEqual([false, true]);

@@ -16,9 +16,12 @@ function padded(serial: number | bigint | string, length: number, what: string):
   return text.padStart(length, '0');
 }
 
-/** SSCC-18: extension digit, GS1 company prefix (7 to 10 digits), serial, check digit. */
-export function ssccOf(serial: number | bigint, companyPrefix: string, extension = '0'): string {
-  const body = `${extension}${companyPrefix}${padded(serial, 16 - companyPrefix.length, 'SSCC serial')}`;
+/** The highest serial of an SSCC under a GS1 company prefix: extension digit, prefix and reference have 17 digits together. */
+export const highestSsccSerial = (companyPrefix: string): number => 10 ** (17 - companyPrefix.length) - 1;
+/** SSCC-18: the first digit of the serial as extension digit, GS1 company prefix (7 to 12 digits), the other digits, check digit. */
+export function ssccOf(serial: number | bigint, companyPrefix: string): string {
+  const digits = padded(serial, 17 - companyPrefix.length, 'SSCC serial');
+  const body = `${digits.slice(0, 1)}${companyPrefix}${digits.slice(1)}`;
   return `${body}${checkDigit(body)}`;
 }
 

@@ -70,6 +70,10 @@ async function comeIn(key: Authenticator, other: Otherwise = {}) {
 const refused = { refused: 'The passkey was not accepted. Sign in with your password.' };
 
 describe('a passkey', () => {
+  it('is kept by the browser under the name of the company', async () => {
+    const token = await enter(await world.person());
+    expect(await begin(token)).toMatchObject({ rp: { name: 'Coldlane Consolidators' } });
+  });
   it('is added by name, told by mail and event, and lets its holder in without a name or password', async () => {
     const { person, key, token } = await withKey();
     const [known] = JSON.parse(JSON.stringify((await world.api('/me/passkeys', token)).data));

@@ -17,7 +17,7 @@ import type { ScanEvent } from './scan-writes.store.ts';
 import { notePallet } from '#areas/freight/temperatures/temperatures.service.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
-import { ssccIn, ssccOf } from '#areas/freight/units/codes.rules.ts';
+import { highestSsccSerial, ssccIn, ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { announce } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -96,7 +96,9 @@ async function open(work: Work, wish: ScanWish, place: PlaceFacts, warehouseId: 
   if (wish.shipperId !== undefined && !(await shipperOpen(work.tx, wish.shipperId)))
     refuseUnknown('shipperId');
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
-  const code = ssccOf(await nextSscc(work.tx), gs1Prefix);
+  const serial = await nextSscc(work.tx);
+  if (serial > highestSsccSerial(gs1Prefix)) refuse(scanErrors.noPalletNumbers, { prefix: gs1Prefix });
+  const code = ssccOf(serial, gs1Prefix);
   await openPallet(work.tx, {
     code,
     warehouseId,

@@ -145,6 +145,22 @@ describe('what is no box', () => {
   });
 });
 
+it('a pallet that finds no number left under a long GS1 prefix is refused in words', async () => {
+  const setPrefix = (prefix: string) =>
+    world.rows("update admin_setting set value = $1 where code = 'gs1Prefix'", [prefix]);
+  await setPrefix('061414112345');
+  const { last } = await world.row<{ last: string }>('select last_value as last from sscc_serial');
+  await world.rows("select setval('sscc_serial', 99999)");
+  const refused = await said('x', 'palletOpen');
+  await world.rows("select setval('sscc_serial', $1)", [last]);
+  await setPrefix('0614141');
+  expect(refused).toMatchObject({
+    status: 412,
+    message:
+      'All pallet numbers of the GS1 company prefix 061414112345 are given away. Ask the administrator for a shorter prefix.',
+  });
+});
+
 describe('a pallet without a shipper', () => {
   it('belongs to the shipper of the first known box on it', async () => {
     const palletCode = (await said('x', 'palletOpen')).data.palletCode ?? '';

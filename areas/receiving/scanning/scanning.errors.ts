@@ -67,6 +67,12 @@ export const scanErrors = catalogue('scans', {
     sentence: 'Door {door} is not an open receiving door.',
     when: 'The door is out of use, an outbound door, or not there.',
   },
+  noPalletNumbers: {
+    status: 412,
+    sentence:
+      'All pallet numbers of the GS1 company prefix {prefix} are given away. Ask the administrator for a shorter prefix.',
+    when: 'The serials of SSCC labels have used up the digits that the GS1 company prefix leaves.',
+  },
   noPosition: {
     status: 412,
     sentence: 'This position is not in the layout of the day.',
