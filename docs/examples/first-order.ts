@@ -38,7 +38,7 @@ async function enterOrder({ call }: Calls, company: Company) {
 }
 
 /** Makes the layout of the day from the template and starts the day of a warehouse by it. */
-async function startDay({ call }: Calls, warehouseId: number, layoutTemplateId: number, day: string) {
+export async function startDay({ call }: Calls, warehouseId: number, layoutTemplateId: number, day: string) {
   const layout = await call<Saved>('POST', '/warehouse/layouts', { layoutDate: day, layoutTemplateId });
   await call('PUT', `/warehouse/warehouses/${warehouseId}/start-day`, {
     receivingDate: day,

@@ -1,0 +1,269 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rmSync } from 'node:fs';
+import { connect } from '../../docs/examples/calls.ts';
+import { startDay } from '../../docs/examples/first-order.ts';
+import { setUpCompany } from '../../docs/examples/set-up-company.ts';
+import type { Company } from '../../docs/examples/set-up-company.ts';
+import { freePort } from '#tools/ports.ts';
+import { signIn as signInByCalls } from '#tools/sign-in.ts';
+import { startProduct } from '#tools/test-product.ts';
+import { throwawayFolder } from '#tools/throwaway.ts';
+import { saidBy, settled, signIn, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import { openBrowserForFile, takePicturesOfFailures } from './windows.ts';
+
+/**
+ * The first order of a company that began empty, by screen: three boxes from order entry over a shuttle to a paid invoice. The
+ * company is set up by docs/examples/set-up-company.ts; tests/e2e/empty-company.e2e.ts sets one up by screen.
+ */
+const { clockStart } = theProduct();
+const ada = { name: 'Ada Park', email: 'ada@ruizflowers.example', password: 'Orchid+918273' };
+const browser = openBrowserForFile();
+let product: Awaited<ReturnType<typeof startProduct>>;
+let address: string;
+let dataDir: string;
+let company: Company;
+let office: Visit;
+let miami: Visit;
+let dallas: Visit;
+const found = { unitCodes: [] as string[], bol: '', invoice: '' };
+
+beforeAll(async () => {
+  dataDir = throwawayFolder('first-order');
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  product = await startProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }, ['--empty']);
+  await vi.waitUntil(() => product.said().includes('/setup/administrator?token='), 60_000);
+  office = await visit(browser());
+  await office.page.goto(/http\S+\/setup\/administrator\?token=\S+/.exec(product.said())?.[0] ?? '');
+  for (const [label, text] of [
+    ['Your name', ada.name],
+    ['Email', ada.email],
+    ['New password', ada.password],
+    ['Same password again', ada.password],
+  ] as const)
+    await office.page.getByLabel(label, { exact: true }).fill(text);
+  await office.page.getByRole('button', { name: 'Create administrator' }).click();
+  await office.page.getByRole('link', { name: 'Sign in' }).waitFor();
+  const { access_token: access } = await signInByCalls(address, ada);
+  const calls = connect(address, `Bearer ${access}`);
+  company = await setUpCompany(calls);
+  await startDay(calls, company.miamiId, company.miamiTemplateId, company.day);
+  await startDay(calls, company.dallasId, company.dallasTemplateId, company.day);
+  miami = await visit(browser(), { width: 390, height: 844 });
+  dallas = await visit(browser(), { width: 390, height: 844 });
+  await signIn(office.page, address, ada.email, ada.password, '/home/index');
+}, 240_000);
+afterAll(async () => {
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+takePicturesOfFailures('first-order', () => ({ office, miami, dallas }));
+
+async function open(path: string): Promise<void> {
+  await office.page.goto(`${address}${path}`);
+  await settled(office.page);
+}
+const row = (text: string | RegExp) => office.page.locator('tbody tr[data-row]').filter({ hasText: text });
+async function pick(field: string, typed: string): Promise<void> {
+  await office.page.getByRole('combobox', { name: field }).fill(typed);
+  await office.page.getByRole('listbox').getByRole('option').first().click();
+}
+
+async function signInAtScanner(page: Page, id: string): Promise<void> {
+  await page.goto(`${address}/scan`);
+  await page.getByRole('heading', { name: 'Scanner' }).waitFor();
+  await page.keyboard.type(id);
+  await page.keyboard.press('Enter');
+  for (const digit of '4711') await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in' }).last().click();
+  await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
+}
+/** Chooses what is scanned for, in the bar or behind More. */
+async function scanFor(page: Page, kind: string): Promise<void> {
+  const inBar = page
+    .getByRole('navigation', { name: 'What to scan for' })
+    .getByRole('button', { name: kind, exact: true });
+  if (await inBar.isVisible()) return inBar.click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('region', { name: 'More' }).getByRole('button', { name: kind, exact: true }).click();
+}
+async function scan(page: Page, code: string, answer: string): Promise<void> {
+  await page.getByRole('button', { name: 'Type the code' }).click();
+  await page.getByRole('textbox', { name: 'Type the code' }).fill(code);
+  await page.keyboard.press('Enter');
+  await page.locator('.scan-face').getByText(answer).first().waitFor();
+}
+
+describe('the first order of a company', () => {
+  it('is entered and finalized', async () => {
+    const { page } = office;
+    await open('/customerService/orderEntry');
+    await page.getByPlaceholder('New order for shipper').fill('Andes');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await pick('Consignee', 'Austin');
+    await pick('Product', 'ROSE');
+    await page.getByRole('textbox', { name: 'PO' }).fill('PO-1001');
+    const units = page.getByRole('textbox', { name: 'Units', exact: true });
+    await units.fill('3');
+    await units.press('Enter');
+    const line = page.getByRole('row', { name: /PO-1001/ });
+    await line.getByText('Pending').waitFor();
+    await page.getByRole('button', { name: /^Finalize/ }).click();
+    await line.getByText('Finalized').waitFor();
+    await page
+      .getByRole('button', { name: /^Units/ })
+      .first()
+      .click();
+    await expect.poll(() => row(/\d{11}/).count()).toBe(3);
+    found.unitCodes = (await row(/\d{11}/).allInnerTexts()).map((text) => /\d{11}/.exec(text)?.[0] ?? '');
+  });
+  it('is received and put away in Miami', async () => {
+    const { page } = miami;
+    await signInAtScanner(page, 'miami1');
+    for (const code of found.unitCodes) await scan(page, code, 'Received');
+    await scanFor(page, 'Put away');
+    for (const [index, code] of found.unitCodes.entries()) {
+      await scan(page, `P-${index + 1}`, 'Scan the boxes');
+      await scan(page, code, 'Put away');
+    }
+  });
+  it('goes to Dallas by shuttle', async () => {
+    const { page } = office;
+    await open('/outbound/shuttleLoading');
+    await page.getByRole('button', { name: /^New shuttle load/ }).click();
+    const form = page.getByRole('dialog', { name: 'New shuttle load' });
+    await form.getByLabel('Number', { exact: true }).fill('S1');
+    await form.getByLabel('Warehouse', { exact: true }).selectOption({ label: 'MIA Miami' });
+    await form.getByLabel('Outbound warehouse', { exact: true }).selectOption({ label: 'DAL Dallas' });
+    await form.getByLabel('Seal', { exact: true }).fill('4411');
+    await form.getByRole('button', { name: 'Add shuttle load' }).click();
+    await page.getByText('The shuttle load is added.').waitFor();
+    await scanFor(miami.page, 'Shuttle');
+    await miami.page.getByRole('button', { name: /S1 to DAL/ }).click();
+    for (const code of found.unitCodes) await scan(miami.page, code, 'On the shuttle');
+    await row('S1').click();
+    const drawer = page.getByRole('complementary', { name: /S1/ });
+    await drawer.getByRole('button', { name: 'Mark loaded' }).click();
+    await drawer.getByRole('button', { name: 'Release shuttle…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Release shuttle' }).click();
+    await drawer.getByText('Released').first().waitFor();
+  });
+  it('arrives there, is counted and staged', async () => {
+    const { page } = office;
+    await open('/outbound/shuttleInbound');
+    await row('S1').click();
+    const drawer = page.getByRole('complementary', { name: /S1/ });
+    await drawer.getByRole('button', { name: 'Mark arrived…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark arrived' }).click();
+    await drawer.getByText('Arrived').first().waitFor();
+    await signInAtScanner(dallas.page, 'dallas1');
+    await scanFor(dallas.page, 'Shuttle in');
+    await dallas.page.getByRole('button', { name: /S1/ }).click();
+    for (const code of found.unitCodes) await scan(dallas.page, code, 'Arrived');
+    await scanFor(dallas.page, 'Stage');
+    await scan(dallas.page, 'A-1', 'Scan the boxes');
+    for (const code of found.unitCodes) await scan(dallas.page, code, 'Staged');
+  });
+  it('is planned onto a truck', async () => {
+    const { page } = office;
+    await open('/routing/plan');
+    await page.getByRole('button', { name: 'Plan the whole day' }).click();
+    await page.locator('.plan-lane:not(.fixed) .plan-stop').first().waitFor();
+    await page.getByRole('button', { name: 'Accept the plan' }).click();
+    await page.getByText('1 load is written as planned.').waitFor();
+  });
+  it('is loaded by scans and released', async () => {
+    const { page } = office;
+    await open('/outbound/loading');
+    await row('L-7001').click();
+    const drawer = page.getByRole('complementary', { name: 'Load L-7001' });
+    await drawer.getByRole('button', { name: 'Start loading…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Start loading' }).click();
+    for (const question of ['Clean', 'Odour free', 'Reefer runs'])
+      await page.getByRole('group', { name: question }).getByRole('radio', { name: 'Yes' }).check();
+    await dialog.getByRole('button', { name: 'Keep inspection' }).click();
+    await scanFor(dallas.page, 'Load');
+    await dallas.page.getByRole('button', { name: /L-7001/ }).click();
+    for (const code of found.unitCodes) await scan(dallas.page, code, 'Loaded');
+    // The office sees the scans before it goes on.
+    await drawer.getByText('Load locks are required.').waitFor();
+    await drawer.getByRole('tab', { name: 'Details' }).click();
+    await drawer.getByRole('textbox', { name: 'Load locks' }).fill('2');
+    await drawer.getByRole('textbox', { name: 'Trailer' }).fill('T-200');
+    await drawer.getByRole('button', { name: 'Save details' }).click();
+    await page.getByText('L-7001 saved.').waitFor();
+    await drawer.getByRole('tab', { name: /Loading/ }).click();
+    await drawer.getByRole('button', { name: /Release load/ }).click();
+    await dialog.getByText('3 of 3 units leave. Nothing is missing.').waitFor();
+    await dialog.getByRole('button', { name: 'Release load' }).click();
+    await page.getByText('L-7001 released. 3 units, 1 bill of lading.').waitFor();
+  });
+  it('is delivered', async () => {
+    const { page } = office;
+    const drawer = page.getByRole('complementary', { name: 'Load L-7001' });
+    await drawer.getByRole('button', { name: 'Delivered…' }).click();
+    await page.getByRole('dialog').getByLabel('Signed by').fill('R. Diaz');
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await drawer.getByText('Delivered', { exact: true }).first().waitFor();
+    found.bol = await drawer
+      .getByRole('link', { name: /^\d{17}$/ })
+      .first()
+      .innerText();
+  });
+  it('becomes a shipment that is rated', async () => {
+    const { page } = office;
+    await open(`/customerCenter/billOfLading?bolNumber=${found.bol}`);
+    await row(found.bol).click();
+    const drawer = page.getByRole('complementary', { name: /^BOL/ });
+    await drawer.getByRole('button', { name: 'Generate shipments' }).click();
+    await drawer.getByRole('link', { name: '20001' }).click();
+    await page.getByRole('heading', { name: 'Shipment 20001' }).waitFor();
+    await page.getByRole('button', { name: 'Rate again' }).click();
+    await page.getByRole('row', { name: /^FRT.*\$19\.50/ }).waitFor();
+  });
+  it('is billed when the day is closed, and the invoice is posted', async () => {
+    const { page } = office;
+    await open('/customerCenter/manageInvoices');
+    await page.getByRole('button', { name: 'Close billing…' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const name of ['Outbound date from', 'Outbound date to']) {
+      await dialog.getByRole('textbox', { name }).fill('02/03/2027');
+      await dialog.getByRole('textbox', { name }).press('Tab');
+    }
+    await dialog.getByRole('button', { name: /^Close 1 shipment/ }).click();
+    await page.getByRole('button', { name: 'Close it all the same' }).click();
+    await page.getByText('1 invoice made from').waitFor();
+    await row('Lone Star Buyers').click();
+    await page.getByRole('button', { name: 'Post…' }).click();
+    await dialog.getByRole('button', { name: /^Post 1 invoice/ }).click();
+    await page.getByRole('main').getByText('Posted').first().waitFor();
+    found.invoice = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+    expect(found.invoice).toBe('100001');
+  });
+  it('is paid by the file of the bank, and the statement ends at 0.00', async () => {
+    const { page } = office;
+    await open('/customerCenter/payments/import');
+    const line = `2027-02-03,24.28,WIRE-77,Lone Star Buyers,Invoice ${found.invoice}`;
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'bank.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Date,Amount,Reference,Payer,Text\n${line}\n`),
+      });
+    await page.getByRole('button', { name: 'Record 1 payment' }).click();
+    await row('WIRE-77').getByText('Applied').waitFor();
+    await open(`/customerService/customerStatements?accountId=${company.payerId}`);
+    await row('WIRE-77').waitFor();
+    await expect.poll(() => page.locator('.sum.wrap').first().textContent()).toContain('Closing $0.00');
+  });
+  it('leaves no complaint in any window', () => {
+    for (const window of [office, miami, dallas]) expect(window.complaints).toEqual([]);
+  });
+});
