@@ -1,9 +1,10 @@
 import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
-import type { Localized } from './setup-words.contract.ts';
+import type { Localized, SetupGap } from './setup-words.contract.ts';
 
 /** One active warehouse as the checklist looks at it. */
 export interface WarehouseFacts {
+  id: number;
   code: string;
   isReceiving: boolean;
   isOutbound: boolean;
@@ -11,10 +12,23 @@ export interface WarehouseFacts {
   receivingDoors: number;
   outboundDoors: number;
   layoutTemplates: number;
+  /** Codes of templates without a position. */
+  emptyTemplates: readonly string[];
+  /** Positions of its templates where a consignee's freight is staged. */
+  stagingPositions: number;
+  /** Positions of its templates where freight is put away. */
+  putAwayPositions: number;
 }
 /** What the database holds, counted for the checklist. Inactive and deleted records do not count. */
 export interface SetupFacts {
-  company: { name: string; address: string; phone: string; remitTo: string; email: string };
+  company: {
+    name: string;
+    address: string;
+    phone: string;
+    remitTo: string;
+    email: string;
+    isGs1PrefixExample: boolean;
+  };
   regions: number;
   warehouses: readonly WarehouseFacts[];
   products: number;
@@ -24,12 +38,17 @@ export interface SetupFacts {
   consignees: number;
   cutoffGroups: number;
   shipperGroups: number;
+  /** Names of the groups that no active shipper is in. */
+  emptyCutoffGroups: readonly string[];
+  emptyShipperGroups: readonly string[];
   consigneeLists: number;
   /** Consignees with a day of service that holds today or later. */
   consigneesServed: number;
   holidayPeriods: number;
   /** Tariff lines that hold today or later. */
   tariffLines: number;
+  /** Fuel tables that hold today or later. */
+  fuelTables: number;
   fuelPrices: number;
   people: number;
   printers: number;
@@ -41,20 +60,42 @@ interface StepRule {
   isRequired: boolean;
   waitsFor: readonly SetupStepKey[];
   /** What is missing; nothing when the step is done. */
-  missing(facts: SetupFacts): Localized[];
+  missing(facts: SetupFacts): Gap[];
 }
 
-const say = (sentence: string, params: Localized['params'] = {}): Localized => ({ sentence, params });
-const when = (isMissing: boolean, missing: Localized): Localized[] => (isMissing ? [missing] : []);
+/** A gap without a path is put right on the screen of its step. */
+interface Gap extends Localized {
+  path?: string;
+  warehouseId?: number;
+}
+const say = (sentence: string, params: Localized['params'] = {}, path?: string): Gap => ({
+  sentence,
+  params,
+  ...(path === undefined ? {} : { path }),
+});
+const when = (isMissing: boolean, missing: Gap): Gap[] => (isMissing ? [missing] : []);
 /** The codes of the warehouses that lack something, in one sentence. */
 function lacking(
   facts: SetupFacts,
   lacks: (warehouse: WarehouseFacts) => boolean,
-  missing: (warehouses: string) => Localized,
-): Localized[] {
-  const codes = facts.warehouses.filter(lacks).map((warehouse) => warehouse.code);
-  return when(codes.length > 0, missing(codes.join(', ')));
+  missing: (warehouses: string) => Gap,
+): Gap[] {
+  const found = facts.warehouses.filter(lacks);
+  const [first] = found;
+  if (first === undefined) return [];
+  return [{ ...missing(found.map(({ code }) => code).join(', ')), warehouseId: first.id }];
 }
+
+const paths = {
+  doors: '/warehouse/doorsManagement',
+  week: '/warehouse/warehouseSettings?part=week',
+  shipperGroups: '/warehouse/manageShippers?part=groups',
+  fuel: '/customerServices/billingRating?part=fuel',
+  gs1Prefix: '/admin/settings?description=GS1',
+} as const;
+
+/** A template without positions is named by itself. */
+const isLaidOut = (one: WarehouseFacts): boolean => one.layoutTemplates > one.emptyTemplates.length;
 
 const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   company: {
@@ -67,6 +108,14 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ...when(company.phone === '', say('The phone of the company is missing.')),
       ...when(company.remitTo === '', say('The address that payments are sent to is missing.')),
       ...when(company.email === '', say('The email of customer service is missing.')),
+      ...when(
+        company.isGs1PrefixExample,
+        say(
+          'The GS1 company prefix is an example. Codes of pallets and bills of lading begin with it.',
+          {},
+          paths.gs1Prefix,
+        ),
+      ),
     ],
   },
   regions: {
@@ -92,17 +141,17 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ...lacking(
         facts,
         (one) => one.isReceiving && !one.hasCutoff,
-        (warehouses) => say('No cutoff hours: {warehouses}.', { warehouses }),
+        (warehouses) => say('No cutoff hours: {warehouses}.', { warehouses }, paths.week),
       ),
       ...lacking(
         facts,
         (one) => one.isReceiving && one.receivingDoors === 0,
-        (warehouses) => say('No receiving door: {warehouses}.', { warehouses }),
+        (warehouses) => say('No receiving door: {warehouses}.', { warehouses }, paths.doors),
       ),
       ...lacking(
         facts,
         (one) => one.isOutbound && one.outboundDoors === 0,
-        (warehouses) => say('No outbound door: {warehouses}.', { warehouses }),
+        (warehouses) => say('No outbound door: {warehouses}.', { warehouses }, paths.doors),
       ),
     ],
   },
@@ -114,12 +163,39 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: (facts) =>
       facts.warehouses.length === 0
         ? [say('There is no warehouse to lay out yet.')]
-        : lacking(
-            facts,
-            // The day of a warehouse starts with a layout: without one it does not receive either.
-            (one) => (one.isReceiving || one.isOutbound) && one.layoutTemplates === 0,
-            (warehouses) => say('No layout template: {warehouses}.', { warehouses }),
-          ),
+        : [
+            ...lacking(
+              facts,
+              // The day of a warehouse starts with a layout: without one it does not receive either.
+              (one) => (one.isReceiving || one.isOutbound) && one.layoutTemplates === 0,
+              (warehouses) => say('No layout template: {warehouses}.', { warehouses }),
+            ),
+            ...facts.warehouses.flatMap(({ id, code, emptyTemplates }) =>
+              emptyTemplates.map((template) => ({
+                ...say('Layout template {template} of {warehouse} has no position.', {
+                  template,
+                  warehouse: code,
+                }),
+                warehouseId: id,
+              })),
+            ),
+            ...lacking(
+              facts,
+              (one) => one.isOutbound && isLaidOut(one) && one.stagingPositions === 0,
+              (warehouses) =>
+                say('No layout template has a position where freight is staged: {warehouses}.', {
+                  warehouses,
+                }),
+            ),
+            ...lacking(
+              facts,
+              (one) => one.isReceiving && isLaidOut(one) && one.putAwayPositions === 0,
+              (warehouses) =>
+                say('No layout template has a position where freight is put away: {warehouses}.', {
+                  warehouses,
+                }),
+            ),
+          ],
   },
   products: {
     path: '/admin/products',
@@ -149,11 +225,27 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: (facts) => [
       ...when(
         facts.shipperGroups === 0,
-        say('There is no shipper group. Lanes of the floor are given to groups.'),
+        say('There is no shipper group. Lanes of the floor are given to groups.', {}, paths.shipperGroups),
       ),
       ...when(
         facts.cutoffGroups === 0,
         say('There is no cutoff group. Every shipper follows the cutoff hours of its warehouse.'),
+      ),
+      ...when(
+        facts.emptyShipperGroups.length > 0,
+        say(
+          'Shipper groups without a shipper: {groups}.',
+          { groups: facts.emptyShipperGroups.join(', ') },
+          '/warehouse/manageShippers',
+        ),
+      ),
+      ...when(
+        facts.emptyCutoffGroups.length > 0,
+        say(
+          'Cutoff groups without a shipper: {groups}.',
+          { groups: facts.emptyCutoffGroups.join(', ') },
+          '/warehouse/manageShippers',
+        ),
       ),
     ],
   },
@@ -186,7 +278,14 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     waitsFor: ['accounts'],
     missing: (facts) => [
       ...when(facts.tariffLines === 0, say('No tariff holds today. Shipments cannot be rated.')),
-      ...when(facts.fuelPrices === 0, say('There is no diesel price. Shipments cannot be rated.')),
+      ...when(
+        facts.fuelTables === 0,
+        say('There is no fuel table. Shipments cannot be rated.', {}, paths.fuel),
+      ),
+      ...when(
+        facts.fuelPrices === 0,
+        say('There is no diesel price. Shipments cannot be rated.', {}, paths.fuel),
+      ),
     ],
   },
   people: {
@@ -214,7 +313,14 @@ export const isRequiredStep = (key: SetupStepKey): boolean => rules[key].isRequi
 
 /** The checklist of a company. A step that lacks something waits while a step that it stands on is not done. */
 export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
-  const missing = new Map(setupStepKeys.map((key) => [key, rules[key].missing(facts)]));
+  const missing = new Map(
+    setupStepKeys.map((key) => [
+      key,
+      rules[key]
+        .missing(facts)
+        .map((gap): SetupGap => ({ path: rules[key].path, warehouseId: null, ...gap })),
+    ]),
+  );
   const isDone = (key: SetupStepKey): boolean => missing.get(key)?.length === 0;
   const steps = setupStepKeys.map((key): SetupStep => {
     const { path, isRequired, waitsFor } = rules[key];
