@@ -40,6 +40,8 @@ export const setupStep = z.object({
   waitsFor: z.array(z.enum(setupStepKeys)),
   /** Path of the screen where the step is done. */
   path: z.string(),
+  /** Paths of all screens where something of the step is done. */
+  places: z.array(z.string()),
   /** Without it the company cannot take and bill an order. */
   isRequired: z.boolean(),
 });

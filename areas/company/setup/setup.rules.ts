@@ -57,6 +57,8 @@ export interface SetupFacts {
 
 interface StepRule {
   path: string;
+  /** Other screens where something of the step is done. */
+  places?: readonly string[];
   isRequired: boolean;
   waitsFor: readonly SetupStepKey[];
   /** What is missing; nothing when the step is done. */
@@ -100,6 +102,7 @@ const isLaidOut = (one: WarehouseFacts): boolean => one.layoutTemplates > one.em
 const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   company: {
     path: '/admin/company',
+    places: ['/admin/settings'],
     isRequired: true,
     waitsFor: [],
     missing: ({ company }) => [
@@ -126,6 +129,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   warehouses: {
     path: '/warehouse/warehouseSettings',
+    places: [paths.doors],
     isRequired: true,
     waitsFor: ['regions'],
     missing: (facts) => [
@@ -220,6 +224,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   groups: {
     path: '/warehouse/shipperCutoffGroups',
+    places: ['/warehouse/manageShippers'],
     isRequired: false,
     waitsFor: ['accounts'],
     missing: (facts) => [
@@ -323,11 +328,12 @@ export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStep
   );
   const isDone = (key: SetupStepKey): boolean => missing.get(key)?.length === 0;
   const steps = setupStepKeys.map((key): SetupStep => {
-    const { path, isRequired, waitsFor } = rules[key];
+    const { path, places = [], isRequired, waitsFor } = rules[key];
     const open = waitsFor.filter((earlier) => !isDone(earlier));
     return {
       key,
       path,
+      places: [path, ...places],
       isRequired,
       missing: missing.get(key) ?? [],
       waitsFor: open,

@@ -23,6 +23,7 @@ export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: (
     says: (d) => ({ text: 'Door {number} is saved.', params: { number: d.number } }),
   });
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
+  const codeOf = (id: number) => me.warehouses.find((w) => w.id === id)?.code ?? '';
   const send = (values: Values, how: How) =>
     door ? save.run({ params: { id: door.id }, body: values }, how) : add.run({ body: values }, how);
   const form = useForm(
@@ -40,7 +41,13 @@ export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: (
   return (
     <FormBeside
       form={form}
-      title={door ? t('Change door {number}', { number: door.number }) : t('New door')}
+      title={
+        door
+          ? t('Change door {number}', { number: door.number })
+          : own === undefined
+            ? t('New door')
+            : t('New door at {warehouse}', { warehouse: codeOf(own) })
+      }
       submit={door ? t('Save door') : t('Add door')}
       onClose={onClose}
     >

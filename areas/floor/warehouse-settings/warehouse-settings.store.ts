@@ -113,6 +113,33 @@ export async function writeHour(
   `;
   return done !== undefined;
 }
+/** Writes one cutoff to several weekdays; how many were written. One that somebody changed meanwhile is not. */
+export async function writeCutoffs(
+  work: Work,
+  id: number,
+  days: readonly { dow: number; version: number }[],
+  hour: string,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await work.tx
+    .insertInto('warehouse_schedule')
+    .values(days.map(({ dow }) => ({ warehouse_id: id, dow, cutoff: hour })))
+    .onConflict((clash) =>
+      clash
+        .columns(['warehouse_id', 'dow'])
+        .doUpdateSet({ cutoff: hour, row_version: sql`warehouse_schedule.row_version + 1` })
+        .where(
+          sql<boolean>`
+            exists (
+              select
+              from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(dow int, version int)
+              where d.dow = warehouse_schedule.dow and d.version = warehouse_schedule.row_version
+            )
+          `,
+        ),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
+}
 const pending = z.object({ orders: z.int(), units: z.int() });
 export type Pending = z.output<typeof pending>;
 /**
