@@ -47,8 +47,8 @@ export const products: [
 const warmMinutes = (category: Category): number => (category === 'produce' ? 240 : 480);
 
 /**
- * The fuel table of the demo world from 01/01/2020 on. Diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives: half a percent for each five
- * cents, as published tables do.
+ * The fuel table of the demo world from 01/01/2020 on: diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives,
+ * half a percent for each five cents, as published tables do.
  */
 export const fuelSteps: { from: number; to: number; percentBp: number }[] = Array.from(
   { length: 120 },

@@ -128,7 +128,7 @@ export default function CustomerMasterScreen() {
         phone={{ state: 'active', below: ['name', 'city'] }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t('No accounts found'),
+          sentence: t('No Accounts found for this Page'),
           why: t('Orders need a shipper and a consignee.'),
           act: edits && (
             <div className="row wrap center">

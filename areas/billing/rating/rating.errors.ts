@@ -14,7 +14,7 @@ export const ratingErrors = catalogue('rating', {
   },
   noFuelTable: {
     status: 412,
-    sentence: 'There is no fuel table for {date}. Make one under Tariffs, Fuel.',
+    sentence: 'There is no fuel table for {date}. Make one in Billing Rating, Fuel.',
     when: 'No fuel table has begun on the outbound date: freight would bear no fuel surcharge.',
   },
   noFuelRow: {

@@ -16,7 +16,7 @@ import { Wide } from '#kit/web/wide.tsx';
 
 const price = (label: string) =>
   text(label, 10).refine((typed) => readMills(typed) !== undefined, {
-    error: `${label} must be dollars a gallon: 3.585`,
+    error: 'Price must be dollars a gallon: 3.585',
   });
 const typed = z.object({
   effectiveDate: makeTableBody.shape.effectiveDate,
@@ -56,7 +56,7 @@ export function FuelStepsForm({ onClose }: { onClose: () => void }) {
     { draft: 'fuel.steps' },
   );
   return (
-    <FormBeside form={form} title={t('Make a fuel table')} submit={t('Save fuel table')} onClose={onClose}>
+    <FormBeside form={form} title={t('New fuel table')} submit={t('Save fuel table')} onClose={onClose}>
       <DateField
         form={form}
         name="effectiveDate"

@@ -45,7 +45,7 @@ export function Fuel() {
                 icon={IconPlus}
                 onPress={() => add('steps')}
               >
-                {t('Make a fuel table')}
+                {t('New fuel table')}
               </Action>
             </h2>
             {tables.length === 0 && (

@@ -291,7 +291,12 @@ describe('fuel', () => {
     });
     expect(
       await world.rows(
-        "select action, after ->> 'rows' as rows from audit where entity = 'fuel_schedule' and after ->> 'effectiveDate' = '2027-06-01' order by id",
+        `
+          select action, after ->> 'rows' as rows
+          from audit
+          where entity = 'fuel_schedule' and after ->> 'effectiveDate' = '2027-06-01'
+          order by id
+        `,
       ),
     ).toEqual([
       { action: 'add', rows: '121' },

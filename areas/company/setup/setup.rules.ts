@@ -33,7 +33,7 @@ export interface SetupFacts {
   warehouses: readonly WarehouseFacts[];
   products: number;
   shippers: number;
-  /** Shippers without a receiving warehouse. */
+  /** Shippers without a home warehouse. */
   shippersWithoutWarehouse: number;
   consignees: number;
   cutoffGroups: number;
@@ -216,7 +216,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ...when(facts.consignees === 0, say('There is no consignee yet.')),
       ...when(
         facts.shippersWithoutWarehouse > 0,
-        say('{count, plural, one {# shipper has} other {# shippers have}} no receiving warehouse.', {
+        say('{count, plural, one {# shipper has} other {# shippers have}} no home warehouse.', {
           count: facts.shippersWithoutWarehouse,
         }),
       ),
@@ -282,7 +282,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: true,
     waitsFor: ['accounts'],
     missing: (facts) => [
-      ...when(facts.tariffLines === 0, say('No tariff holds today. Shipments cannot be rated.')),
+      ...when(facts.tariffLines === 0, say('No rate sheet holds today. Shipments cannot be rated.')),
       ...when(
         facts.fuelTables === 0,
         say('There is no fuel table. Shipments cannot be rated.', {}, paths.fuel),

@@ -491,7 +491,12 @@ describe('the same cutoff for several weekdays', () => {
     expect((await cutoffs())[3]).toBe('17:00');
     expect(
       await world.rows(
-        "select jsonb_array_length(after -> 'days') as days from audit where entity = 'warehouse' and entity_id = $1 and action = 'cutoff' order by id",
+        `
+          select jsonb_array_length(after -> 'days') as days
+          from audit
+          where entity = 'warehouse' and entity_id = $1 and action = 'cutoff'
+          order by id
+        `,
         [id],
       ),
     ).toEqual([{ days: 7 }, { days: 2 }]);
@@ -507,12 +512,21 @@ describe('the same cutoff for several weekdays', () => {
       ).status,
     ).toBe(403);
   });
-  it('that closes entry of today over pending orders must be meant', async () => {
-    const refused = await world.call(setCutoffs, {
-      as: manager,
-      params: { id: miami },
-      body: { hour: '09:00', days: [{ dayOfWeek: 3 }] },
-    });
-    expect([200, 412]).toContain(refused.status);
+  it('asks before it closes today over orders that are pending', async () => {
+    const put = (confirm: boolean, days: readonly number[]) =>
+      world.call(setCutoffs, {
+        as: manager,
+        params: { id: miami },
+        body: { hour: '08:00', confirm, days: days.map((dayOfWeek) => ({ dayOfWeek })) },
+      });
+    world.clock.set('2027-02-03T15:00:00Z');
+    await cutoffOf(3, '17:00');
+    const shipper = await aShipper(world, { warehouseId: miami });
+    const of = { shipper, consignee: await aConsignee(world), units: 2, status: 0, shipDate: '2027-02-03' };
+    await freight(world, of);
+    expect((await put(false, [3, 4])).error).toBe('warehouses.closesToday');
+    // Thursday is no day that closes now.
+    expect((await put(false, [4])).status).toBe(200);
+    expect((await put(true, [3, 4])).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import type {
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
 import { every, within } from '#kit/server/lists.ts';
-import { row } from '#kit/server/rows.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -120,25 +120,20 @@ export async function writeCutoffs(
   days: readonly { dow: number; version: number }[],
   hour: string,
 ): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await work.tx
-    .insertInto('warehouse_schedule')
-    .values(days.map(({ dow }) => ({ warehouse_id: id, dow, cutoff: hour })))
-    .onConflict((clash) =>
-      clash
-        .columns(['warehouse_id', 'dow'])
-        .doUpdateSet({ cutoff: hour, row_version: sql`warehouse_schedule.row_version + 1` })
-        .where(
-          sql<boolean>`
-            exists (
-              select
-              from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(dow int, version int)
-              where d.dow = warehouse_schedule.dow and d.version = warehouse_schedule.row_version
-            )
-          `,
-        ),
+  const done = await rows(work.tx, written)`
+    insert into warehouse_schedule (warehouse_id, dow, cutoff)
+    select ${id}, d.dow, ${hour}
+    from unnest(${days.map(({ dow }) => dow)}::int[]) as d(dow)
+    on conflict (warehouse_id, dow) do update
+    set ${hours.cutoff(hour)}, row_version = warehouse_schedule.row_version + 1
+    where exists (
+      select
+      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(dow int, version int)
+      where d.dow = warehouse_schedule.dow and d.version = warehouse_schedule.row_version
     )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0n);
+    returning row_version as version
+  `;
+  return done.length;
 }
 const pending = z.object({ orders: z.int(), units: z.int() });
 export type Pending = z.output<typeof pending>;
