@@ -20,7 +20,7 @@ const price = (label: string) =>
   });
 const typed = z.object({
   effectiveDate: makeTableBody.shape.effectiveDate,
-  base: price('Diesel price where the surcharge begins'),
+  base: price('From price'),
   step: price('Step'),
   stepBp: makeTableBody.shape.stepBp,
   upTo: price('Up to price'),
@@ -67,7 +67,7 @@ export function FuelStepsForm({ onClose }: { onClose: () => void }) {
         <TextField
           form={form}
           name="base"
-          label={t('Diesel price where the surcharge begins')}
+          label={t('From price')}
           placeholder="1.160"
           hint={t('Below it there is no surcharge.')}
         />

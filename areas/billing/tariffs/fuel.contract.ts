@@ -67,7 +67,7 @@ export const makeTableBody = z
   .object({
     effectiveDate: date('Effective date'),
     /** Mills a gallon. Below it there is no surcharge; from it on the first step holds. */
-    baseMills: whole('Diesel price where the surcharge begins', 1, mostMills),
+    baseMills: whole('From price', 1, mostMills),
     /** Mills that a step is wide: 50 for five cents. */
     stepMills: whole('Step', 1, 10_000),
     /** Surcharge that each step adds. */
