@@ -27,6 +27,7 @@ const anyDay: Record<string, string> = {
   'areas/admin/settings/setting.form.tsx': 'what is NEW in the menu may be over',
   'areas/billing/proving/proof.part.tsx': 'looks back',
   'areas/billing/tariffs/sheet.form.tsx': 'prices may be agreed for freight that has left',
+  'areas/billing/tariffs/fuel-steps.form.tsx': 'a first table may begin on any day',
   'areas/billing/tariffs/fuel.form.tsx': 'prices are corrected',
   'areas/billing/tariffs/accessorial.form.tsx': 'prices may be agreed for freight that has left',
   'areas/floor/doors/dock-schedule.part.tsx': 'trucks that have left are looked back on',

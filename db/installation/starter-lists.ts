@@ -90,15 +90,6 @@ export const boxSizes: [code: string, name: string, length: number, width: numbe
   ['HB', 'Half box', 41, 12, 11],
 ];
 
-/**
- * Diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives: half a percent for each five
- * cents, as published tables do.
- */
-export const fuelSteps: { from: number; to: number; percentBp: number }[] = Array.from(
-  { length: 120 },
-  (_, step) => ({ from: 1160 + step * 50, to: 1209 + step * 50, percentBp: 50 + step * 50 }),
-);
-
 export const states: [code: string, name: string, country: 'US' | 'CA' | 'MX'][] = [
   ...list(
     'US',

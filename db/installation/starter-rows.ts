@@ -7,7 +7,6 @@ import {
   chargeCodes,
   claimReasons,
   disputeReasons,
-  fuelSteps,
   rejectionReasons,
   shortageReasons,
   states,
@@ -51,7 +50,7 @@ const starterRows: Record<string, { key: string; rows: Row[] }> = {
 };
 
 /**
- * Adds the lists that a new company starts with: states, charge codes, reasons, box sizes, the fuel table and the pallet deduction.
+ * Adds the lists that a new company starts with: states, charge codes, reasons, box sizes and the pallet deduction.
  * Records with the same code stay as they are. Call it once for a database, in the transaction that founds it.
  */
 export async function addStarterLists(client: pg.Client): Promise<void> {
@@ -61,15 +60,4 @@ export async function addStarterLists(client: pg.Client): Promise<void> {
   if (deductions.rowCount === 0)
     // To begin with, each invalid pallet cancels a valid one.
     await insertRows(client, 'pallet_deduction_setting', [{ from_invalid: 0, to_invalid: null, deduct: 1 }]);
-  const fuel = await client.query('select 1 from fuel_schedule limit 1');
-  if (fuel.rowCount === 0)
-    await insertRows(
-      client,
-      'fuel_schedule',
-      fuelSteps.map((step) => ({
-        price_from_mills: step.from,
-        price_to_mills: step.to,
-        percent_bp: step.percentBp,
-      })),
-    );
 }

@@ -46,6 +46,15 @@ export const products: [
 /** How many minutes above its limit a product may be: as migration 85 gave them to those there were. */
 const warmMinutes = (category: Category): number => (category === 'produce' ? 240 : 480);
 
+/**
+ * The fuel table of the demo world from 01/01/2020 on: diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives,
+ * half a percent for each five cents, as published tables do.
+ */
+export const fuelSteps: { from: number; to: number; percentBp: number }[] = Array.from(
+  { length: 120 },
+  (_, step) => ({ from: 1160 + step * 50, to: 1209 + step * 50, percentBp: 50 + step * 50 }),
+);
+
 const companySettings = {
   companyName: 'Coldlane Consolidators',
   companyAddress: '100 Cold Harbor Way, Miami, FL 33122',
@@ -54,7 +63,7 @@ const companySettings = {
   customerServiceEmail: 'service@coldlane.example',
 } satisfies Partial<Record<SettingCode, string>>;
 
-/** Adds the demo's regions, products and company; records that exist stay as they are. */
+/** Adds the demo's regions, products, fuel table and company; records that exist stay as they are. */
 export async function addDemoLists(client: pg.Client): Promise<void> {
   await insertRows(
     client,
@@ -86,4 +95,15 @@ export async function addDemoLists(client: pg.Client): Promise<void> {
     `,
     [JSON.stringify(companySettings)],
   );
+  const fuel = await client.query('select 1 from fuel_schedule limit 1');
+  if (fuel.rowCount === 0)
+    await insertRows(
+      client,
+      'fuel_schedule',
+      fuelSteps.map((step) => ({
+        price_from_mills: step.from,
+        price_to_mills: step.to,
+        percent_bp: step.percentBp,
+      })),
+    );
 }

@@ -9,7 +9,7 @@ import { tariffsOf } from '#areas/billing/tariffs/sheets.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties } from './parties.ts';
-import { fuelSteps } from '../installation/starter-lists.ts';
+import { fuelSteps } from './demo-lists.ts';
 
 type TariffSeed = {
   name: string;

@@ -232,7 +232,7 @@ async function addDaysOfService({ call }: Calls, company: Company, regionId: num
     });
 }
 
-/** $6.50 a box from Miami to Texas, and the diesel price of the week, from which the fuel table makes a surcharge. */
+/** $6.50 a box from Miami to Texas, the diesel price of the week, and the fuel table that makes a surcharge of it. */
 async function addTariff({ call }: Calls, day: string, regionId: number): Promise<void> {
   const draft = await call<Saved>('POST', '/billing/tariffs/sheets', {
     name: 'Florida to Texas',
@@ -249,6 +249,14 @@ async function addTariff({ call }: Calls, day: string, regionId: number): Promis
   // $3.585 a gallon. A week begins on a Monday.
   const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
   await call('PUT', '/billing/tariffs/fuel/prices', { weekStart: monday, priceMills: 3585 });
+  // From $1.16 on, each five cents add half a percent: 24.5 % at $3.585.
+  await call('POST', '/billing/tariffs/fuel/tables', {
+    effectiveDate: monday,
+    baseMills: 1160,
+    stepMills: 50,
+    stepBp: 50,
+    upToMills: 7159,
+  });
 }
 
 /** Where the trucks leave, and what they are: the planner makes loads of that. */

@@ -148,6 +148,7 @@ export const states = {
   outbox: {
     queued: look('Waiting', 'plan', 'hourglass'),
     sent: look('Sent', 'done', 'circle-check'),
+    unsent: look('Not sent', 'wait', 'ban'),
     failed: look('Failed', 'fault', 'alert-octagon'),
   },
   invariant: {

@@ -113,8 +113,9 @@ describe('an empty company', () => {
   });
   it('says in its checklist what is done and what can be done now', async () => {
     await open('/admin/setup');
-    for (const name of ['Company', 'Regions', 'Products']) await step(name).getByText('Done').waitFor();
-    await step('Accounts').getByText('There is no shipper yet.').waitFor();
+    await step('Company').getByText('The GS1 company prefix is an example.').waitFor();
+    for (const name of ['Regions', 'Products']) await step(name).getByText('Done').waitFor();
+    await step('Customer Master').getByText('There is no shipper yet.').waitFor();
     expect(window.complaints).toEqual([]);
   });
 });

@@ -52,6 +52,11 @@ export function Shell() {
       {open && mobile && <div className="scrim" aria-hidden onClick={close} />}
       <TopBar open={open} toggle={toggle} />
       <main className="main" id="main" tabIndex={-1} ref={main}>
+        {me.can('setupView:admin') && (
+          <Suspense>
+            <SetupBar />
+          </Suspense>
+        )}
         <PersonsViews>
           <Outlet />
         </PersonsViews>
@@ -68,6 +73,9 @@ export function Shell() {
 
 // For the pages of customer service, where there is a provider: the first screen does not wait for it.
 const ChatHelp = lazy(() => import('./chat-help.tsx'));
+
+// For those who set up the company, who came from its checklist.
+const SetupBar = lazy(() => import('#areas/company/setup/setup-bar.part.tsx'));
 
 // Words of every figure of the product: not before somebody asks.
 const Explained = lazy(() => import('./explain.tsx'));

@@ -9,6 +9,7 @@ import {
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import { addSystemRecords } from '#db/installation/system-records.ts';
 import { sides } from '#tests/picking.ts';
+import { phoneWrong } from '#kit/contract/phone.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
@@ -138,12 +139,8 @@ describe('making an account', () => {
       [{ zone: 'Chicago' }, 'zone', 'Time zone is not valid'],
       [{ state: 'ZZ' }, 'state', 'State is not valid'],
       [{ zip: '606' }, 'zip', 'ZIP is not valid'],
-      [{ phone: '555-0101' }, 'phone', 'Phone must be written with + and country, for example +13055550101'],
-      [
-        { phone: '+1305555010' },
-        'phone',
-        'Phone must be written with + and country, for example +13055550101',
-      ],
+      [{ phone: '555-0101' }, 'phone', phoneWrong],
+      [{ phone: '+1305555010' }, 'phone', phoneWrong],
       [{ email: 'x' }, 'email', 'Email is not valid'],
       [{ language: 'fr' }, 'language', 'Language is not valid'],
       [{ termsDays: 181 }, 'termsDays', 'Terms must be a whole number from 0 to 180'],

@@ -6,6 +6,7 @@ import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { email, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
+import { phone } from '#kit/contract/phone.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -22,26 +23,6 @@ export const languageNames: Record<(typeof languages)[number], string> = {
 };
 export const mostTermsDays = 180;
 export const thirdParty = 3;
-
-export const phoneWrong = 'Phone must be written with + and country, for example +13055550101';
-/** What people put between digits: blanks, points, strokes, brackets; 00 for +. */
-export const phoneDigits = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '')
-    .replace(/^00/, '+');
-/** E.164: + and at most 15 digits. Numbers of the countries served have their own length; those of North America their own beginnings. */
-export function isPhone(value: string): boolean {
-  if (value.startsWith('+1')) return /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(value);
-  if (value.startsWith('+52')) return /^\+52\d{10}$/.test(value);
-  return /^\+[2-9]\d{6,14}$/.test(value);
-}
-function asPhone(typed: unknown): unknown {
-  if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return undefined;
-  return typeof typed === 'string' ? phoneDigits(typed) : typed;
-}
-export const phone = () =>
-  z.preprocess(asPhone, z.string({ error: phoneWrong }).refine(isPhone, { error: phoneWrong }).optional());
 
 export const zoneWrong = 'Time zone is not valid';
 export function isZone(zone: string): boolean {

@@ -80,7 +80,7 @@ describe('a sheet of accounts', () => {
     const before = await total();
     const sheet = [
       'Number,Type,Name,City,State,ZIP,Time zone,Phone,Email,Language,Terms,Payment term,Default bill-to,Home warehouse,Active,Flags',
-      'XX-001,Consigne,First,Hartford,Conecticut,6101,,(860) 555-0101,office@first,Inglish,Net 30,Colect,TP0901,,yess,flral; mail',
+      'XX-001,Consigne,First,Hartford,Conecticut,6101,,(860) 555-0101 x12,office@first,Inglish,Net 30,Colect,TP0901,,yess,flral; mail',
       'xx-001,consignee,Twice,Boston,MA,02110,,,,,,,,,,',
       'xx 003,shipper,,,FL,33101,Eastern,+13055550101,a b@c.example,es,999,Prepaid,,MAI,no,floral',
       ',bill-to,No number,Tampa,FL,33601,,,,,,,TP00901,,,',
@@ -91,7 +91,7 @@ describe('a sheet of accounts', () => {
     expect(faults.map((f) => [f.row, f.column, f.value, f.suggestion])).toEqual([
       [2, 'type', 'Consigne', 'consignee'],
       [2, 'state', 'Conecticut', 'CT'],
-      [2, 'phone', '(860) 555-0101', '+18605550101'],
+      [2, 'phone', '(860) 555-0101 x12', '+18605550101'],
       [2, 'email', 'office@first', null],
       [2, 'language', 'Inglish', 'en'],
       [2, 'termsDays', 'Net 30', '30'],

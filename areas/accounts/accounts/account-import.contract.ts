@@ -31,7 +31,12 @@ export const sheetColumns = [
     needed: false,
     takes: 'Degrees with a point, below zero in America, for example -97.743.',
   },
-  { id: 'phone', title: 'Phone', needed: false, takes: '+ and country, for example +13055550101' },
+  {
+    id: 'phone',
+    title: 'Phone',
+    needed: false,
+    takes: 'Ten digits, or + and the country: (305) 555-0134 or +57 1 2345678.',
+  },
   { id: 'email', title: 'Email', needed: false, takes: 'One address.' },
   { id: 'language', title: 'Language', needed: false, takes: 'en, es or zh; blank: en' },
   {
@@ -56,7 +61,9 @@ export const sheetColumns = [
     id: 'warehouse',
     title: 'Home warehouse',
     needed: false,
-    takes: 'The code of the receiving warehouse; shippers only.',
+    /** Says Required for some accounts instead of Optional. */
+    neededFor: 'Shippers need it',
+    takes: 'The code of the warehouse that receives the shipper’s freight. Other accounts have none.',
   },
   { id: 'consolidation', title: 'Billing consolidation', needed: false, takes: 'yes or no; blank: no' },
   { id: 'active', title: 'Active', needed: false, takes: 'yes or no; blank: yes' },

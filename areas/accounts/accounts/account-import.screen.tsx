@@ -73,7 +73,7 @@ function Start({ desk }: { desk: ImportDesk }) {
                 t('Required')
               ) : (
                 <span className="dim" key="needed">
-                  {t('Optional')}
+                  {t('neededFor' in c ? c.neededFor : 'Optional')}
                 </span>
               ),
               t(c.takes),

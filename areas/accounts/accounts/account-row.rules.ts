@@ -1,12 +1,9 @@
 import { accountType, consigneeFlags, flagNames } from './accounts.contract.ts';
 import {
   faultsOfAccount,
-  isPhone,
   isZone,
   languages,
   mostTermsDays,
-  phoneDigits,
-  phoneWrong,
   thirdParty,
   zoneWrong,
 } from './account-editor.contract.ts';
@@ -22,6 +19,7 @@ import { nearTo, plain } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
 import { mailPattern } from '#kit/contract/fields.ts';
 import type { Nearest } from '#kit/contract/nearest.ts';
+import { isPhone, normalizePhone, phoneDigits, phoneWrong } from '#kit/contract/phone.ts';
 
 /** One row of a sheet as an account, and what stands against it as a whole. */
 
@@ -131,10 +129,11 @@ function reachIn(
   meant: Meant,
 ): Pick<SheetAccount, 'phone' | 'email' | 'language'> {
   const { before } = reader;
+  const countryCode = country === 'MX' ? '52' : '1';
   return {
     phone: reader.take<string | null>('phone', before?.phone, null, (value) =>
-      isPhone(phoneDigits(value))
-        ? phoneDigits(value)
+      isPhone(normalizePhone(value, countryCode))
+        ? normalizePhone(value, countryCode)
         : reader.wrong<string>('phone', value, wrongIn('wrongPhone', phoneWrong), phoneMeant(value, country)),
     ),
     email: reader.take<string | null>('email', before?.email, null, (value) =>

@@ -202,7 +202,14 @@ function AccountFields({
           hint={t('Routes are planned by the position. Blank: by known ways alone.')}
         />
         <TextField form={form} name="longitude" label={t('Longitude')} placeholder="-97.743" />
-        <TextField form={form} name="phone" label={t('Phone')} type="tel" placeholder="+13055550101" />
+        <TextField
+          form={form}
+          name="phone"
+          label={t('Phone')}
+          type="tel"
+          placeholder="(305) 555-0134"
+          hint={t('Outside the United States and Canada: + and the country first.')}
+        />
         <TextField form={form} name="email" label={t('Email')} type="email" />
         {type === accountType.shipper && (
           <WarehouseField

@@ -127,7 +127,20 @@ export default function CustomerMasterScreen() {
         columns={columns}
         phone={{ state: 'active', below: ['name', 'city'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No Accounts found for this Page') }}
+        empty={{
+          sentence: t('No Accounts found for this Page'),
+          why: t('Orders need a shipper and a consignee.'),
+          act: edits && (
+            <div className="row wrap center">
+              <Action small icon={IconPlus} onPress={() => setAdding(true)}>
+                {t('Add account')}
+              </Action>
+              <Action small icon={IconFileUpload} onPress={() => go(`${customerMaster}/import`)}>
+                {t('Import accounts')}
+              </Action>
+            </div>
+          ),
+        }}
       />
       <Pager list={list} />
       {list.opened && (

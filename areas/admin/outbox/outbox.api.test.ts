@@ -5,6 +5,7 @@ import { sender } from './outbox.service.ts';
 import { answerReset } from '#areas/people/passwords/passwords.service.ts';
 import { noAccounting } from '#links/accounting/none.ts';
 import { noPortal } from '#links/portal/none.ts';
+import { openMail } from '#links/mail/mail.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import { enqueue } from '#kit/server/work.ts';
@@ -52,6 +53,25 @@ const send = sender({
 });
 const deliver = async (id: number) => send({ id }, (act) => world.work(act));
 
+describe('a message without a mail server', () => {
+  it('is not called sent, and is found by that', async () => {
+    await put('no server');
+    const { id } = await item('no server');
+    const kept = sender({
+      mail: openMail({ provider: 'log' }),
+      sms: { send: async () => 'sms' },
+      accounting: noAccounting,
+      accountingAt: () => noAccounting,
+      portal: noPortal,
+    });
+    await kept({ id }, (act) => world.work(act));
+    const admin = await aUser(world, { role: 'Admin' });
+    const found = await world.call(searchOutbox, { as: admin, query: { status: 'unsent' } });
+    expect(found.data.map((row) => [row.id, row.status, row.sentAt])).toEqual([[id, 'unsent', null]]);
+    const sentOnes = await world.call(searchOutbox, { as: admin, query: { status: 'sent' } });
+    expect(sentOnes.data).toEqual([]);
+  });
+});
 describe('a message that leaves the house', () => {
   it('stands in the outbox once, however often it is asked for, and is queued with growing pauses', async () => {
     await put('etc 1');

@@ -11,7 +11,8 @@ declare module '#kit/contract/live.ts' {
 }
 
 export const outboxKinds = ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print'] as const;
-export const outboxStates = ['queued', 'sent', 'failed'] as const;
+/** `unsent`: no mail server or provider of text messages is set, so the message was only kept. */
+export const outboxStates = ['queued', 'sent', 'unsent', 'failed'] as const;
 export const outboxRow = z.object({
   id: z.int(),
   kind: z.string(),

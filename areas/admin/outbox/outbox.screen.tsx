@@ -170,6 +170,13 @@ function MessageDrawer({
       }
     >
       <div className="col">
+        {message.status === 'unsent' && (
+          <p className="note t-wait" role="status">
+            {message.kind === 'email'
+              ? t('Not sent: no mail server is set. The message is kept here.')
+              : t('Not sent: no provider of text messages is set. The message is kept here.')}
+          </p>
+        )}
         {message.error && (
           <p className="note t-fault" role="status">
             {message.error}

@@ -12,6 +12,11 @@ export const ratingErrors = catalogue('rating', {
     sentence: 'No fuel price for the week of {date}',
     when: 'The week of the outbound date has no price: free fuel would be noticed by nobody.',
   },
+  noFuelTable: {
+    status: 412,
+    sentence: 'There is no fuel table for {date}. Make one in Billing Rating, Fuel.',
+    when: 'No fuel table has begun on the outbound date: freight would bear no fuel surcharge.',
+  },
   noFuelRow: {
     status: 412,
     sentence: 'No row of the fuel table for a price of {price}',

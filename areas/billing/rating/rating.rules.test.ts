@@ -330,6 +330,19 @@ describe('fuel', () => {
       params: { price: '$9.00' },
     });
   });
+  it('without a table in force is an error that says so, not free fuel', () => {
+    const missing = {
+      code: 'rating.noFuelTable',
+      sentence: ratingErrors.noFuelTable.sentence,
+      params: { date: '02/10/2027' },
+    };
+    const later = { fromMills: 0, toMills: 9999, bp: 300, effectiveDate: '2027-02-11' };
+    for (const fuelRows of [[], [later]])
+      expect(rated({ outboundDate: '2027-02-10' }, { fuelRows })).toMatchObject({
+        ok: false,
+        error: missing,
+      });
+  });
   it('takes the table in force on the outbound date', () => {
     const fuelRows = [
       { fromMills: 0, toMills: 9999, bp: 100, effectiveDate: '2020-01-01' },

@@ -94,6 +94,8 @@ export function fuelLine(
   if (!week || addDays(week.weekStart, 7) <= s.outboundDate)
     return { missing: sayFault(ratingErrors.noFuelPrice, { date: showDate(s.outboundDate) }) };
   const table = book.fuelRows.find((r) => r.effectiveDate <= s.outboundDate)?.effectiveDate;
+  if (table === undefined)
+    return { missing: sayFault(ratingErrors.noFuelTable, { date: showDate(s.outboundDate) }) };
   const row = book.fuelRows.find(
     (r) => r.effectiveDate === table && r.fromMills <= week.priceMills && week.priceMills <= r.toMills,
   );

@@ -61,6 +61,42 @@ export const saveTableBody = z.object({
   effectiveDate: date('Effective date'),
   rows: z.array(fuelRow).min(1, { error: 'Rows is required' }).max(mostFuelRows),
 });
+const mostMills = 100_000;
+const mostBp = 100_000;
+export const makeTableBody = z
+  .object({
+    effectiveDate: date('Effective date'),
+    /** Mills a gallon. Below it there is no surcharge; from it on the first step holds. */
+    baseMills: whole('From price', 1, mostMills),
+    /** Mills that a step is wide: 50 for five cents. */
+    stepMills: whole('Step', 1, 10_000),
+    /** Surcharge that each step adds. */
+    stepBp: basisPoints('Surcharge a step', 1, 10_000),
+    /** The last step contains this price. */
+    upToMills: whole('Up to price', 1, mostMills),
+  })
+  .superRefine(({ baseMills, stepMills, stepBp, upToMills }, { addIssue }) => {
+    const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    if (upToMills < baseMills) return fault('upToMills', 'The last price must not be below the first.');
+    const steps = Math.floor((upToMills - baseMills) / stepMills) + 1;
+    if (steps >= mostFuelRows) fault('stepMills', 'These are more than 500 rows. Choose a larger step.');
+    else if (steps * stepBp > mostBp) fault('stepBp', 'The last step would be above 1,000%. Choose less.');
+    else if (baseMills + steps * stepMills - 1 > mostMills)
+      fault('upToMills', 'The last step would end above $100. Choose a lower price.');
+  });
+export type FuelSteps = Omit<z.output<typeof makeTableBody>, 'effectiveDate'>;
+export const makeTable = endpoint({
+  id: 'fuel.makeTable',
+  method: 'POST',
+  path: `${root}/tables`,
+  needs: keepsTariffs,
+  about:
+    'Makes a fuel table of equal steps from a day on: no surcharge below the first price, then so much more each step. One that has not begun is replaced; one in force stays as it is.',
+  body: makeTableBody,
+  reply: one(fuelTable),
+  refuses: [fuelErrors.inForce],
+  live,
+});
 export const saveTable = endpoint({
   id: 'fuel.saveTable',
   method: 'PUT',

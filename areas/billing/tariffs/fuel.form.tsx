@@ -11,7 +11,7 @@ import { useText } from '#kit/web/text.tsx';
 
 /** 3585 → "3.585", as pumps and indexes write it. */
 export const writeMills = (mills: number): string => (mills / 1000).toFixed(3);
-const readMills = (typed: string): number | undefined => {
+export const readMills = (typed: string): number | undefined => {
   const [, whole = '', part = ''] = /^\s*\$?\s*(\d{1,2})(?:\.(\d{1,3}))?\s*$/.exec(typed) ?? [];
   return whole === '' ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, '0'));
 };
@@ -120,7 +120,7 @@ export function FuelTableForm({ from, onClose }: { from: FuelTable | undefined; 
     { draft: 'fuel.table' },
   );
   return (
-    <FormBeside form={form} title={t('New fuel table')} submit={t('Save fuel table')} onClose={onClose}>
+    <FormBeside form={form} title={t('Paste a fuel table')} submit={t('Save fuel table')} onClose={onClose}>
       <DateField
         form={form}
         name="effectiveDate"

@@ -1,7 +1,8 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getFuel } from './fuel.contract.ts';
 import type { FuelPriceRow, FuelTable } from './fuel.contract.ts';
+import { FuelStepsForm } from './fuel-steps.form.tsx';
 import { FuelPriceForm, FuelTableForm, writeMills } from './fuel.form.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showPercent } from '#kit/contract/money.ts';
@@ -18,7 +19,7 @@ export function Fuel() {
   const t = useText();
   const fuel = useAnswer(getFuel, {});
   const [price, setPrice] = useState<FuelPriceRow | 'new' | null>(null);
-  const [adding, add] = useState(false);
+  const [adding, add] = useState<'steps' | 'rows' | null>(null);
   return (
     <Answered of={fuel}>
       {({ prices, tables }) => (
@@ -35,10 +36,21 @@ export function Fuel() {
           <section>
             <h2 className="part">
               {t('Fuel tables')} <span className="grow" />
-              <Action small icon={IconPlus} onPress={() => add(true)}>
+              <Action small icon={IconClipboardText} onPress={() => add('rows')}>
+                {t('Paste a fuel table')}
+              </Action>
+              <Action
+                small
+                look={tables.length === 0 ? 'go' : undefined}
+                icon={IconPlus}
+                onPress={() => add('steps')}
+              >
                 {t('New fuel table')}
               </Action>
             </h2>
+            {tables.length === 0 && (
+              <p className="dim">{t('There is no fuel table. Shipments are not rated without one.')}</p>
+            )}
             {tables.map((table) => (
               <Table key={table.effectiveDate} table={table} />
             ))}
@@ -51,7 +63,8 @@ export function Fuel() {
               onClose={() => setPrice(null)}
             />
           )}
-          {adding && <FuelTableForm from={tables[0]} onClose={() => add(false)} />}
+          {adding === 'rows' && <FuelTableForm from={tables[0]} onClose={() => add(null)} />}
+          {adding === 'steps' && <FuelStepsForm onClose={() => add(null)} />}
         </>
       )}
     </Answered>

@@ -1,4 +1,4 @@
-import type { FuelStep, FuelTable } from './fuel.contract.ts';
+import type { FuelStep, FuelSteps, FuelTable } from './fuel.contract.ts';
 import { weekday } from '#kit/contract/dates.ts';
 
 /** The fuel table and the index that it reads (docs/domain/billing.md#fuel). */
@@ -19,4 +19,17 @@ export function surchargeOf(tables: readonly FuelTable[], day: string, priceMill
     .filter((t) => t.effectiveDate <= day)
     .reduce<FuelTable | null>((best, t) => (best && best.effectiveDate > t.effectiveDate ? best : t), null);
   return table?.rows.find((r) => r.fromMills <= priceMills && priceMills <= r.toMills)?.bp ?? null;
+}
+
+/** The rows of a table of equal steps. Below the first price there is no surcharge, and a row that says so. */
+export function fuelRowsOf({ baseMills, stepMills, stepBp, upToMills }: FuelSteps): FuelStep[] {
+  const count = Math.floor((upToMills - baseMills) / stepMills) + 1;
+  return [
+    { fromMills: 0, toMills: baseMills - 1, bp: 0 },
+    ...Array.from({ length: count }, (_, step) => ({
+      fromMills: baseMills + step * stepMills,
+      toMills: baseMills + (step + 1) * stepMills - 1,
+      bp: (step + 1) * stepBp,
+    })),
+  ];
 }

@@ -1,6 +1,12 @@
-import type { FuelPriceRow, FuelTable, savePrice, saveTable } from './fuel.contract.ts';
+import type {
+  FuelPriceRow,
+  FuelTable,
+  makeTable as makeTableCall,
+  savePrice,
+  saveTable,
+} from './fuel.contract.ts';
 import { fuelErrors } from './fuel.errors.ts';
-import { beginsAWeek, surchargeOf, withoutGaps } from './fuel.rules.ts';
+import { beginsAWeek, fuelRowsOf, surchargeOf, withoutGaps } from './fuel.rules.ts';
 import * as store from './fuel.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -44,6 +50,12 @@ export async function sayPrice(work: Work, body: BodyOf<typeof savePrice>): Prom
   announce(work, 'tariffs');
   return { ...after, bp: surchargeOf(await store.fuelTables(work), weekStart, priceMills) };
 }
+
+/** A table of equal steps. */
+export const makeTable = (
+  work: Work,
+  { effectiveDate, ...steps }: BodyOf<typeof makeTableCall>,
+): Promise<FuelTable> => putTable(work, { effectiveDate, rows: fuelRowsOf(steps) });
 
 export async function putTable(work: Work, body: BodyOf<typeof saveTable>): Promise<FuelTable> {
   const { effectiveDate } = body;

@@ -149,7 +149,9 @@ function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => voi
     const sure = await ask({
       title: t('Publish version {version} of {name}', { version: version.version, name: version.sheet }),
       body: t(
-        'It rates freight that leaves from {date} on, and the version before ends the day before. A published version is never changed. Shipments already rated keep their charges until they are rated again.',
+        standing === true
+          ? 'It rates freight that leaves from {date} on, and the version before ends the day before. A published version is never changed. Shipments already rated keep their charges until they are rated again.'
+          : 'It rates freight that leaves from {date} on. A published version is never changed.',
         { date: showDate(version.effectiveDate) },
       ),
       act: t('Publish'),

@@ -10,7 +10,7 @@ import {
   saveVersion,
   sheetVersions,
 } from './sheets.contract.ts';
-import { getFuel, savePrice, saveTable } from './fuel.contract.ts';
+import { getFuel, makeTable, savePrice, saveTable } from './fuel.contract.ts';
 import {
   addAccessorial,
   endAccessorial,
@@ -265,6 +265,45 @@ describe('fuel', () => {
     expect((await put('2020-01-01', 2999, 3000)).error).toBe('fuel.inForce');
     const { data } = await world.call(getFuel, { as: kemi });
     expect(data.tables.find((t) => t.effectiveDate === '2027-05-01')?.rows).toHaveLength(2);
+  });
+  it('has a table of equal steps that is made of four numbers, with no surcharge below the first price', async () => {
+    const steps = { baseMills: 1160, stepMills: 50, stepBp: 50, upToMills: 7159 };
+    const make = (change: Partial<typeof steps>, effectiveDate = '2027-06-01', as = kemi) =>
+      world.call(makeTable, { as, body: { effectiveDate, ...steps, ...change } });
+    const { status, data } = await make({});
+    expect(status).toBe(200);
+    expect([data.rows.length, data.rows[0], data.rows[1], data.rows.at(-1)]).toEqual([
+      121,
+      { fromMills: 0, toMills: 1159, bp: 0 },
+      { fromMills: 1160, toMills: 1209, bp: 50 },
+      { fromMills: 7110, toMills: 7159, bp: 6000 },
+    ]);
+    expect((await make({ upToMills: 1200 })).data.rows).toHaveLength(2);
+    expect((await make({}, '2020-01-01')).error).toBe('fuel.inForce');
+    expect((await make({ upToMills: 1000 })).fields).toEqual({
+      upToMills: 'The last price must not be below the first.',
+    });
+    expect((await make({ stepMills: 5 })).fields).toEqual({
+      stepMills: 'These are more than 500 rows. Choose a larger step.',
+    });
+    expect((await make({ stepBp: 5000 })).fields).toEqual({
+      stepBp: 'The last step would be above 1,000%. Choose less.',
+    });
+    expect(
+      await world.rows(
+        `
+          select action, after ->> 'rows' as rows
+          from audit
+          where entity = 'fuel_schedule' and after ->> 'effectiveDate' = '2027-06-01'
+          order by id
+        `,
+      ),
+    ).toEqual([
+      { action: 'add', rows: '121' },
+      { action: 'replace', rows: '2' },
+    ]);
+    const clerk = await aUser(world, { role: 'CustomerService' });
+    expect((await make({}, '2027-07-01', clerk)).status).toBe(403);
   });
 });
 

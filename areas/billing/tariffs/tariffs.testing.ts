@@ -88,6 +88,11 @@ export const recipes: Recipes = {
   'tariffs.versions': { names: { id: 'house' } },
   'tariffs.version': { names: { id: 'house' } },
   'fuel.savePrice': { good: async () => ({ body: { weekStart: '2029-01-01', priceMills: 3601 } }) },
+  'fuel.makeTable': {
+    good: async () => ({
+      body: { effectiveDate: '2029-02-01', baseMills: 1160, stepMills: 50, stepBp: 50, upToMills: 7159 },
+    }),
+  },
   'fuel.saveTable': {
     good: async () => ({
       body: {

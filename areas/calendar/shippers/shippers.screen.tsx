@@ -8,6 +8,7 @@ import type { ShipperRow } from './shippers.contract.ts';
 import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { useAddress } from '#kit/web/address.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -18,7 +19,7 @@ import type { List } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { Screen } from '#kit/web/screen.tsx';
+import { A, Screen } from '#kit/web/screen.tsx';
 import { useSelection } from '#kit/web/selection.ts';
 import { Badge, State } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';
@@ -112,7 +113,9 @@ export default function ShippersScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const { groups, cutoffGroups } = useGroups();
   const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
-  const [grouping, setGrouping] = useState(false);
+  const [search, change] = useAddress();
+  const grouping = search['part'] === 'groups';
+  const setGrouping = (open: boolean) => change({ part: open ? 'groups' : undefined });
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return (
     <Screen
@@ -132,6 +135,17 @@ export default function ShippersScreen() {
         phone={{ state: 'active', below: ['name', 'cutoffGroup'] }}
         rowId={(r) => r.id}
         selection={chosen}
+        empty={{
+          yet: {
+            sentence: t('There are no shippers.'),
+            why: t('A shipper is an account of type shipper.'),
+          },
+          act: (
+            <A className="btn sm" to="/customerServices/customerMaster">
+              {t('Add account')}
+            </A>
+          ),
+        }}
       />
       <BulkBar selection={chosen}>
         <Action

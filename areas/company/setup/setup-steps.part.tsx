@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconClockPause } from '@tabler/icons-react';
 import { deferStep } from './setup.contract.ts';
 import type { SetupStep } from './setup.contract.ts';
 import { stepLooks, stepTitles } from './setup-titles.web.ts';
+import { chooseStep, followGap, linkTo } from './setup-way.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
@@ -32,7 +33,7 @@ function Step({ step }: { step: SetupStep }) {
   return (
     <li className="setup-step">
       <div className="setup-step-head">
-        <A to={step.path} className="grow">
+        <A {...linkTo(step.path)} className="grow" onClick={() => chooseStep(step.key)}>
           <b>{t(title)}</b>
         </A>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
@@ -51,9 +52,20 @@ function Step({ step }: { step: SetupStep }) {
         <p className="dim">{t(why)}</p>
       ) : (
         <ul className="setup-missing">
-          {step.missing.map(({ sentence, params }) => (
-            <li key={sentence}>{t(sentence, params)}</li>
-          ))}
+          {step.missing.map((gap) => {
+            const said = t(gap.sentence, gap.params);
+            return (
+              <li key={said}>
+                {step.state === 'waiting' ? (
+                  said
+                ) : (
+                  <A {...linkTo(gap.path)} onClick={() => followGap(step.key, gap)}>
+                    {said}
+                  </A>
+                )}
+              </li>
+            );
+          })}
           {step.waitsFor.length > 0 && (
             <li className="dim">
               {t('First: {steps}.', {

@@ -5,4 +5,11 @@ export const localized = z.object({
   sentence: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
+export const setupGap = localized.extend({
+  /** Path of the place where it is put right, with its query. */
+  path: z.string(),
+  /** The warehouse that it is about; the first of several. */
+  warehouseId: z.int().nullable(),
+});
+export type SetupGap = z.output<typeof setupGap>;
 export type Localized = z.output<typeof localized>;

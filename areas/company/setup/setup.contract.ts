@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setupErrors } from './setup.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { localized } from './setup-words.contract.ts';
+import { setupGap } from './setup-words.contract.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -34,12 +34,14 @@ export const setupStates = ['done', 'open', 'waiting', 'deferred'] as const;
 export const setupStep = z.object({
   key: z.enum(setupStepKeys),
   state: z.enum(setupStates),
-  /** What is missing, each a sentence with its parameters. Empty when the step is done. */
-  missing: z.array(localized),
+  /** What is missing, each a sentence with its parameters and its place. Empty when the step is done. */
+  missing: z.array(setupGap),
   /** Steps that must be done before this one. */
   waitsFor: z.array(z.enum(setupStepKeys)),
   /** Path of the screen where the step is done. */
   path: z.string(),
+  /** Paths of all screens where something of the step is done. */
+  places: z.array(z.string()),
   /** Without it the company cannot take and bill an order. */
   isRequired: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { readChecklist } from './setup.rules.ts';
 import type { SetupFacts, WarehouseFacts } from './setup.rules.ts';
 
 const miami: WarehouseFacts = {
+  id: 3,
   code: 'MIA',
   isReceiving: true,
   isOutbound: true,
@@ -11,9 +12,12 @@ const miami: WarehouseFacts = {
   receivingDoors: 2,
   outboundDoors: 4,
   layoutTemplates: 1,
+  emptyTemplates: [],
+  stagingPositions: 2,
+  putAwayPositions: 2,
 };
 const nothing: SetupFacts = {
-  company: { name: '', address: '', phone: '', remitTo: '', email: '' },
+  company: { name: '', address: '', phone: '', remitTo: '', email: '', isGs1PrefixExample: false },
   regions: 0,
   warehouses: [],
   products: 0,
@@ -22,17 +26,27 @@ const nothing: SetupFacts = {
   consignees: 0,
   cutoffGroups: 0,
   shipperGroups: 0,
+  emptyCutoffGroups: [],
+  emptyShipperGroups: [],
   consigneeLists: 0,
   consigneesServed: 0,
   holidayPeriods: 0,
   tariffLines: 0,
+  fuelTables: 0,
   fuelPrices: 0,
   people: 1,
   printers: 0,
   openingEntries: 0,
 };
 const everything: SetupFacts = {
-  company: { name: 'Ruiz Flowers', address: 'a', phone: 'p', remitTo: 'r', email: 'e@x.example' },
+  company: {
+    name: 'Ruiz Flowers',
+    address: 'a',
+    phone: 'p',
+    remitTo: 'r',
+    email: 'e@x.example',
+    isGs1PrefixExample: false,
+  },
   regions: 1,
   warehouses: [miami],
   products: 1,
@@ -41,10 +55,13 @@ const everything: SetupFacts = {
   consignees: 1,
   cutoffGroups: 1,
   shipperGroups: 1,
+  emptyCutoffGroups: [],
+  emptyShipperGroups: [],
   consigneeLists: 1,
   consigneesServed: 1,
   holidayPeriods: 1,
   tariffLines: 1,
+  fuelTables: 1,
   fuelPrices: 1,
   people: 2,
   printers: 1,
@@ -109,6 +126,48 @@ describe('the setup checklist', () => {
       { warehouses: 'LAX' },
     ],
     [
+      'a template without a position',
+      { warehouses: [{ ...miami, layoutTemplates: 2, emptyTemplates: ['STD'] }] },
+      'layouts',
+      'Layout template {template} of {warehouse} has no position.',
+      { template: 'STD', warehouse: 'MIA' },
+    ],
+    [
+      'a warehouse that loads trucks and stages nothing',
+      { warehouses: [{ ...miami, stagingPositions: 0 }] },
+      'layouts',
+      'No layout template has a position where freight is staged: {warehouses}.',
+      { warehouses: 'MIA' },
+    ],
+    [
+      'a warehouse that receives and has no place to put freight away',
+      { warehouses: [{ ...miami, putAwayPositions: 0 }] },
+      'layouts',
+      'No layout template has a position where freight is put away: {warehouses}.',
+      { warehouses: 'MIA' },
+    ],
+    [
+      'groups that nobody is in',
+      { emptyCutoffGroups: ['Late', 'Later'] },
+      'groups',
+      'Cutoff groups without a shipper: {groups}.',
+      { groups: 'Late, Later' },
+    ],
+    [
+      'the example in place of the GS1 company prefix',
+      { company: { ...everything.company, isGs1PrefixExample: true } },
+      'company',
+      'The GS1 company prefix is an example. Codes of pallets and bills of lading begin with it.',
+      {},
+    ],
+    [
+      'no fuel table, without which nothing is rated',
+      { fuelTables: 0 },
+      'tariffs',
+      'There is no fuel table. Shipments cannot be rated.',
+      {},
+    ],
+    [
       'no diesel price, without which nothing is rated',
       { fuelPrices: 0 },
       'tariffs',
@@ -139,6 +198,18 @@ describe('the setup checklist', () => {
   ])('names %s', (_, facts, key, sentence, params) => {
     expect(stepOf(read(facts), key)).toMatchObject({ state: 'open', missing: [{ sentence, params }] });
   });
+  it('leads each sentence to the place where it is put right, with its warehouse', () => {
+    const atlanta = { ...miami, id: 5, code: 'ATL', hasCutoff: false, receivingDoors: 0 };
+    const gaps = stepOf(read({ warehouses: [miami, atlanta] }), 'warehouses')?.missing ?? [];
+    expect(gaps.map(({ path, warehouseId }) => [path, warehouseId])).toEqual([
+      ['/warehouse/warehouseSettings?part=week', 5],
+      ['/warehouse/doorsManagement', 5],
+    ]);
+    const [, , fuel] =
+      stepOf(read({ fuelPrices: 0, fuelTables: 0, tariffLines: 0 }), 'tariffs')?.missing ?? [];
+    expect(fuel).toMatchObject({ path: '/customerServices/billingRating?part=fuel', warehouseId: null });
+    expect(stepOf(read({ regions: 0 }), 'regions')?.missing[0]?.path).toBe('/admin/regions');
+  });
   it('asks no cutoff hours and no door of a warehouse that only shuttles', () => {
     const shuttling = {
       ...miami,
@@ -149,6 +220,8 @@ describe('the setup checklist', () => {
       receivingDoors: 0,
       outboundDoors: 0,
       layoutTemplates: 0,
+      stagingPositions: 0,
+      putAwayPositions: 0,
     };
     expect(read({ warehouses: [miami, shuttling] }).isComplete).toBe(true);
   });

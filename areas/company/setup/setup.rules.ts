@@ -1,9 +1,10 @@
 import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
-import type { Localized } from './setup-words.contract.ts';
+import type { Localized, SetupGap } from './setup-words.contract.ts';
 
 /** One active warehouse as the checklist looks at it. */
 export interface WarehouseFacts {
+  id: number;
   code: string;
   isReceiving: boolean;
   isOutbound: boolean;
@@ -11,25 +12,43 @@ export interface WarehouseFacts {
   receivingDoors: number;
   outboundDoors: number;
   layoutTemplates: number;
+  /** Codes of templates without a position. */
+  emptyTemplates: readonly string[];
+  /** Positions of its templates where a consignee's freight is staged. */
+  stagingPositions: number;
+  /** Positions of its templates where freight is put away. */
+  putAwayPositions: number;
 }
 /** What the database holds, counted for the checklist. Inactive and deleted records do not count. */
 export interface SetupFacts {
-  company: { name: string; address: string; phone: string; remitTo: string; email: string };
+  company: {
+    name: string;
+    address: string;
+    phone: string;
+    remitTo: string;
+    email: string;
+    isGs1PrefixExample: boolean;
+  };
   regions: number;
   warehouses: readonly WarehouseFacts[];
   products: number;
   shippers: number;
-  /** Shippers without a receiving warehouse. */
+  /** Shippers without a home warehouse. */
   shippersWithoutWarehouse: number;
   consignees: number;
   cutoffGroups: number;
   shipperGroups: number;
+  /** Names of the groups that no active shipper is in. */
+  emptyCutoffGroups: readonly string[];
+  emptyShipperGroups: readonly string[];
   consigneeLists: number;
   /** Consignees with a day of service that holds today or later. */
   consigneesServed: number;
   holidayPeriods: number;
   /** Tariff lines that hold today or later. */
   tariffLines: number;
+  /** Fuel tables that hold today or later. */
+  fuelTables: number;
   fuelPrices: number;
   people: number;
   printers: number;
@@ -38,27 +57,52 @@ export interface SetupFacts {
 
 interface StepRule {
   path: string;
+  /** Other screens where something of the step is done. */
+  places?: readonly string[];
   isRequired: boolean;
   waitsFor: readonly SetupStepKey[];
   /** What is missing; nothing when the step is done. */
-  missing(facts: SetupFacts): Localized[];
+  missing(facts: SetupFacts): Gap[];
 }
 
-const say = (sentence: string, params: Localized['params'] = {}): Localized => ({ sentence, params });
-const when = (isMissing: boolean, missing: Localized): Localized[] => (isMissing ? [missing] : []);
+/** A gap without a path is put right on the screen of its step. */
+interface Gap extends Localized {
+  path?: string;
+  warehouseId?: number;
+}
+const say = (sentence: string, params: Localized['params'] = {}, path?: string): Gap => ({
+  sentence,
+  params,
+  ...(path === undefined ? {} : { path }),
+});
+const when = (isMissing: boolean, missing: Gap): Gap[] => (isMissing ? [missing] : []);
 /** The codes of the warehouses that lack something, in one sentence. */
 function lacking(
   facts: SetupFacts,
   lacks: (warehouse: WarehouseFacts) => boolean,
-  missing: (warehouses: string) => Localized,
-): Localized[] {
-  const codes = facts.warehouses.filter(lacks).map((warehouse) => warehouse.code);
-  return when(codes.length > 0, missing(codes.join(', ')));
+  missing: (warehouses: string) => Gap,
+): Gap[] {
+  const found = facts.warehouses.filter(lacks);
+  const [first] = found;
+  if (first === undefined) return [];
+  return [{ ...missing(found.map(({ code }) => code).join(', ')), warehouseId: first.id }];
 }
+
+const paths = {
+  doors: '/warehouse/doorsManagement',
+  week: '/warehouse/warehouseSettings?part=week',
+  shipperGroups: '/warehouse/manageShippers?part=groups',
+  fuel: '/customerServices/billingRating?part=fuel',
+  gs1Prefix: '/admin/settings?description=GS1',
+} as const;
+
+/** A template without positions is named by itself. */
+const isLaidOut = (one: WarehouseFacts): boolean => one.layoutTemplates > one.emptyTemplates.length;
 
 const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   company: {
     path: '/admin/company',
+    places: ['/admin/settings'],
     isRequired: true,
     waitsFor: [],
     missing: ({ company }) => [
@@ -67,6 +111,14 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ...when(company.phone === '', say('The phone of the company is missing.')),
       ...when(company.remitTo === '', say('The address that payments are sent to is missing.')),
       ...when(company.email === '', say('The email of customer service is missing.')),
+      ...when(
+        company.isGs1PrefixExample,
+        say(
+          'The GS1 company prefix is an example. Codes of pallets and bills of lading begin with it.',
+          {},
+          paths.gs1Prefix,
+        ),
+      ),
     ],
   },
   regions: {
@@ -77,6 +129,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   warehouses: {
     path: '/warehouse/warehouseSettings',
+    places: [paths.doors],
     isRequired: true,
     waitsFor: ['regions'],
     missing: (facts) => [
@@ -92,17 +145,17 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ...lacking(
         facts,
         (one) => one.isReceiving && !one.hasCutoff,
-        (warehouses) => say('No cutoff hours: {warehouses}.', { warehouses }),
+        (warehouses) => say('No cutoff hours: {warehouses}.', { warehouses }, paths.week),
       ),
       ...lacking(
         facts,
         (one) => one.isReceiving && one.receivingDoors === 0,
-        (warehouses) => say('No receiving door: {warehouses}.', { warehouses }),
+        (warehouses) => say('No receiving door: {warehouses}.', { warehouses }, paths.doors),
       ),
       ...lacking(
         facts,
         (one) => one.isOutbound && one.outboundDoors === 0,
-        (warehouses) => say('No outbound door: {warehouses}.', { warehouses }),
+        (warehouses) => say('No outbound door: {warehouses}.', { warehouses }, paths.doors),
       ),
     ],
   },
@@ -114,12 +167,39 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: (facts) =>
       facts.warehouses.length === 0
         ? [say('There is no warehouse to lay out yet.')]
-        : lacking(
-            facts,
-            // The day of a warehouse starts with a layout: without one it does not receive either.
-            (one) => (one.isReceiving || one.isOutbound) && one.layoutTemplates === 0,
-            (warehouses) => say('No layout template: {warehouses}.', { warehouses }),
-          ),
+        : [
+            ...lacking(
+              facts,
+              // The day of a warehouse starts with a layout: without one it does not receive either.
+              (one) => (one.isReceiving || one.isOutbound) && one.layoutTemplates === 0,
+              (warehouses) => say('No layout template: {warehouses}.', { warehouses }),
+            ),
+            ...facts.warehouses.flatMap(({ id, code, emptyTemplates }) =>
+              emptyTemplates.map((template) => ({
+                ...say('Layout template {template} of {warehouse} has no position.', {
+                  template,
+                  warehouse: code,
+                }),
+                warehouseId: id,
+              })),
+            ),
+            ...lacking(
+              facts,
+              (one) => one.isOutbound && isLaidOut(one) && one.stagingPositions === 0,
+              (warehouses) =>
+                say('No layout template has a position where freight is staged: {warehouses}.', {
+                  warehouses,
+                }),
+            ),
+            ...lacking(
+              facts,
+              (one) => one.isReceiving && isLaidOut(one) && one.putAwayPositions === 0,
+              (warehouses) =>
+                say('No layout template has a position where freight is put away: {warehouses}.', {
+                  warehouses,
+                }),
+            ),
+          ],
   },
   products: {
     path: '/admin/products',
@@ -136,7 +216,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ...when(facts.consignees === 0, say('There is no consignee yet.')),
       ...when(
         facts.shippersWithoutWarehouse > 0,
-        say('{count, plural, one {# shipper has} other {# shippers have}} no receiving warehouse.', {
+        say('{count, plural, one {# shipper has} other {# shippers have}} no home warehouse.', {
           count: facts.shippersWithoutWarehouse,
         }),
       ),
@@ -144,16 +224,33 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   groups: {
     path: '/warehouse/shipperCutoffGroups',
+    places: ['/warehouse/manageShippers'],
     isRequired: false,
     waitsFor: ['accounts'],
     missing: (facts) => [
       ...when(
         facts.shipperGroups === 0,
-        say('There is no shipper group. Lanes of the floor are given to groups.'),
+        say('There is no shipper group. Lanes of the floor are given to groups.', {}, paths.shipperGroups),
       ),
       ...when(
         facts.cutoffGroups === 0,
         say('There is no cutoff group. Every shipper follows the cutoff hours of its warehouse.'),
+      ),
+      ...when(
+        facts.emptyShipperGroups.length > 0,
+        say(
+          'Shipper groups without a shipper: {groups}.',
+          { groups: facts.emptyShipperGroups.join(', ') },
+          '/warehouse/manageShippers',
+        ),
+      ),
+      ...when(
+        facts.emptyCutoffGroups.length > 0,
+        say(
+          'Cutoff groups without a shipper: {groups}.',
+          { groups: facts.emptyCutoffGroups.join(', ') },
+          '/warehouse/manageShippers',
+        ),
       ),
     ],
   },
@@ -185,8 +282,15 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: true,
     waitsFor: ['accounts'],
     missing: (facts) => [
-      ...when(facts.tariffLines === 0, say('No tariff holds today. Shipments cannot be rated.')),
-      ...when(facts.fuelPrices === 0, say('There is no diesel price. Shipments cannot be rated.')),
+      ...when(facts.tariffLines === 0, say('No rate sheet holds today. Shipments cannot be rated.')),
+      ...when(
+        facts.fuelTables === 0,
+        say('There is no fuel table. Shipments cannot be rated.', {}, paths.fuel),
+      ),
+      ...when(
+        facts.fuelPrices === 0,
+        say('There is no diesel price. Shipments cannot be rated.', {}, paths.fuel),
+      ),
     ],
   },
   people: {
@@ -214,14 +318,22 @@ export const isRequiredStep = (key: SetupStepKey): boolean => rules[key].isRequi
 
 /** The checklist of a company. A step that lacks something waits while a step that it stands on is not done. */
 export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
-  const missing = new Map(setupStepKeys.map((key) => [key, rules[key].missing(facts)]));
+  const missing = new Map(
+    setupStepKeys.map((key) => [
+      key,
+      rules[key]
+        .missing(facts)
+        .map((gap): SetupGap => ({ path: rules[key].path, warehouseId: null, ...gap })),
+    ]),
+  );
   const isDone = (key: SetupStepKey): boolean => missing.get(key)?.length === 0;
   const steps = setupStepKeys.map((key): SetupStep => {
-    const { path, isRequired, waitsFor } = rules[key];
+    const { path, places = [], isRequired, waitsFor } = rules[key];
     const open = waitsFor.filter((earlier) => !isDone(earlier));
     return {
       key,
       path,
+      places: [path, ...places],
       isRequired,
       missing: missing.get(key) ?? [],
       waitsFor: open,

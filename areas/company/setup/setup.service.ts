@@ -5,6 +5,7 @@ import { isRequiredStep, readChecklist } from './setup.rules.ts';
 import * as store from './setup.store.ts';
 import { findSettingsOf } from '#areas/admin/settings/settings.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
+import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -18,6 +19,7 @@ export async function findChecklist(work: Work): Promise<SetupChecklist> {
     'companyPhone',
     'remitTo',
     'customerServiceEmail',
+    'gs1Prefix',
   ]);
   // As it was said: what stands in its place elsewhere is still missing here.
   const said = (code: SettingCode): string => says.get(code)?.value ?? '';
@@ -31,6 +33,8 @@ export async function findChecklist(work: Work): Promise<SetupChecklist> {
         phone: said('companyPhone'),
         remitTo: said('remitTo'),
         email: said('customerServiceEmail'),
+        isGs1PrefixExample:
+          said('gs1Prefix') === settingOf('gs1Prefix').otherwise && !(await store.isDemo(work)),
       },
       warehouses: await store.findWarehouseFacts(work),
     },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { setupStepKeys } from './setup.contract.ts';
 import type { SetupStepKey } from './setup.contract.ts';
@@ -13,15 +15,33 @@ const counted = z.object({
   consigneesServed: z.int(),
   cutoffGroups: z.int(),
   shipperGroups: z.int(),
+  emptyCutoffGroups: z.array(z.string()),
+  emptyShipperGroups: z.array(z.string()),
   consigneeLists: z.int(),
   holidayPeriods: z.int(),
   tariffLines: z.int(),
+  fuelTables: z.int(),
   fuelPrices: z.int(),
   people: z.int(),
   printers: z.int(),
   openingEntries: z.int(),
 });
 export type CountedFacts = z.output<typeof counted>;
+
+/** Names of the groups of a table that no active shipper is in. */
+const withoutShipper = (groups: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
+  array(
+    select g.name
+    from ${groups} g
+    where not exists (
+      select
+      from shipper_profile p
+      join account a on a.id = p.account_id
+      where ${column} = g.id and a.active
+    )
+    order by g.name
+  )
+`;
 
 /** Counts what the checklist looks at. `today`: the company's date, by which service, holidays and tariffs still hold. */
 export async function countFacts(work: Work, today: string): Promise<CountedFacts> {
@@ -46,10 +66,13 @@ export async function countFacts(work: Work, today: string): Promise<CountedFact
       ) as "consigneesServed",
       (select count(*)::int from cutoff_group) as "cutoffGroups",
       (select count(*)::int from shipper_group) as "shipperGroups",
+      ${withoutShipper(sql`cutoff_group`, sql`p.cutoff_group_id`)} as "emptyCutoffGroups",
+      ${withoutShipper(sql`shipper_group`, sql`p.shipper_group_id`)} as "emptyShipperGroups",
       (select count(distinct shipper_id)::int from consignee_by_shipper) as "consigneeLists",
       (select count(*)::int from holiday_period where deleted_at is null and expiration_date >= ${today}::date)
         as "holidayPeriods",
       (select count(*)::int from tariff where deleted_at is null and expiration_date >= ${today}::date) as "tariffLines",
+      (select count(distinct effective_date)::int from fuel_schedule where retired_at is null) as "fuelTables",
       (select count(*)::int from fuel_price) as "fuelPrices",
       (
         select count(*)::int
@@ -64,6 +87,7 @@ export async function countFacts(work: Work, today: string): Promise<CountedFact
 }
 
 const warehouse = z.object({
+  id: z.int(),
   code: z.string(),
   isReceiving: z.boolean(),
   isOutbound: z.boolean(),
@@ -71,14 +95,42 @@ const warehouse = z.object({
   receivingDoors: z.int(),
   outboundDoors: z.int(),
   layoutTemplates: z.int(),
+  emptyTemplates: z.array(z.string()),
+  stagingPositions: z.int(),
+  putAwayPositions: z.int(),
 });
+/** Of storage areas (areas/floor/layouts/storage.contract.ts). */
+const [staging, putAway] = [1, 2];
+const positionsOf = (area: number | undefined) => sql`
+  (
+    select count(*)::int
+    from layout_template l
+    join storage_location k on k.template_id = l.id
+    join storage_position p on p.location_id = k.id
+    where l.warehouse_id = w.id and k.area = ${area}
+  )
+`;
 export const findWarehouseFacts = (work: Work): Promise<z.output<typeof warehouse>[]> =>
   rows(work.tx, warehouse)`
-    select w.code, w.is_receiving and not w.is_terminal as "isReceiving", w.is_outbound as "isOutbound",
+    select w.id, w.code, w.is_receiving and not w.is_terminal as "isReceiving", w.is_outbound as "isOutbound",
       exists (select from warehouse_schedule s where s.warehouse_id = w.id and s.cutoff is not null) as "hasCutoff",
       (select count(*)::int from door d where d.warehouse_id = w.id and d.active and d.kind = 1) as "receivingDoors",
       (select count(*)::int from door d where d.warehouse_id = w.id and d.active and d.kind = 2) as "outboundDoors",
-      (select count(*)::int from layout_template l where l.warehouse_id = w.id) as "layoutTemplates"
+      (select count(*)::int from layout_template l where l.warehouse_id = w.id) as "layoutTemplates",
+      array(
+        select l.code
+        from layout_template l
+        where l.warehouse_id = w.id
+          and not exists (
+            select
+            from storage_location k
+            join storage_position p on p.location_id = k.id
+            where k.template_id = l.id
+          )
+        order by l.code
+      ) as "emptyTemplates",
+      ${positionsOf(staging)} as "stagingPositions",
+      ${positionsOf(putAway)} as "putAwayPositions"
     from warehouse w
     where w.active
     order by w.code
@@ -110,4 +162,13 @@ export async function resumeStep(work: Work, step: SetupStepKey): Promise<boolea
     .where('step', '=', step)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+/** The demo world prints codes of the example prefix on purpose. */
+export async function isDemo(work: Work): Promise<boolean> {
+  const found = await work.tx
+    .selectFrom('installation')
+    .select('world')
+    .where('world', '=', 'demo')
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -23,6 +23,9 @@ export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: (
     says: (d) => ({ text: 'Door {number} is saved.', params: { number: d.number } }),
   });
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
+  const at = me.warehouses.find((w) => w.id === own);
+  const adds = at ? t('New door at {warehouse}', { warehouse: at.code }) : t('New door');
+  const title = door ? t('Change door {number}', { number: door.number }) : adds;
   const send = (values: Values, how: How) =>
     door ? save.run({ params: { id: door.id }, body: values }, how) : add.run({ body: values }, how);
   const form = useForm(
@@ -38,12 +41,7 @@ export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: (
     door ? { draft: `door.${door.id}`, version: door.rowVersion } : { draft: 'door.new' },
   );
   return (
-    <FormBeside
-      form={form}
-      title={door ? t('Change door {number}', { number: door.number }) : t('New door')}
-      submit={door ? t('Save door') : t('Add door')}
-      onClose={onClose}
-    >
+    <FormBeside form={form} title={title} submit={door ? t('Save door') : t('Add door')} onClose={onClose}>
       {!door && own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
       <div className="row">
         <NumberField form={form} name="number" label={t('Number')} />

@@ -69,9 +69,10 @@ export function TemplateDialog({
     },
     keptAs(what),
   );
+  const at = me.warehouses.find((w) => w.id === own);
   const names = { code: what.is === 'new' ? '' : what.of.code };
   const titles = {
-    new: t('New template'),
+    new: at ? t('New template for {warehouse}', { warehouse: at.code }) : t('New template'),
     change: t('Change template {code}', names),
     copy: t('Copy template {code}', names),
   };

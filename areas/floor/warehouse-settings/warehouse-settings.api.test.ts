@@ -9,6 +9,7 @@ import {
   saveWarehouseSettings,
   setAutoStart,
   setCutoff,
+  setCutoffs,
   warehouseCodes,
 } from './warehouse-settings.contract.ts';
 import { addAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
@@ -463,5 +464,69 @@ describe('the automatic start', () => {
         `select loading_speed, row_version from warehouse_day where receiving_date = '2027-02-26'`,
       ),
     ).toEqual([{ loading_speed: 77, row_version: 1 }]);
+  });
+});
+
+describe('the same cutoff for several weekdays', () => {
+  it('is written to all of them at once and recorded once, or to none', async () => {
+    const { id } = await aWarehouse(world, { code: 'WKD' });
+    const as = await aUser(world, { role: 'WarehouseManager', warehouseId: id });
+    const set = (hour: string, days: readonly number[], rowVersion?: number) =>
+      world.call(setCutoffs, {
+        as,
+        params: { id },
+        body: { hour, confirm: true, days: days.map((dayOfWeek) => ({ dayOfWeek, rowVersion })) },
+      });
+    const cutoffs = async () =>
+      (await world.call(getWarehouseSettings, { as, params: { id } })).data.warehouseSchedule.map(
+        ({ cutoff }) => cutoff,
+      );
+    await world.rows('delete from warehouse_schedule where warehouse_id = $1', [id]);
+    expect((await set('17:00', [0, 1, 2, 3, 4, 5, 6], 0)).status).toBe(200);
+    expect(await cutoffs()).toEqual(Array.from({ length: 7 }, () => '17:00'));
+    expect((await set('15:30', [0, 6])).status).toBe(200);
+    expect(await cutoffs()).toEqual(['15:30', '17:00', '17:00', '17:00', '17:00', '17:00', '15:30']);
+    // Sunday has changed since: nothing is written.
+    expect((await set('12:00', [0, 3], 1)).status).toBe(409);
+    expect((await cutoffs())[3]).toBe('17:00');
+    expect(
+      await world.rows(
+        `
+          select jsonb_array_length(after -> 'days') as days
+          from audit
+          where entity = 'warehouse' and entity_id = $1 and action = 'cutoff'
+          order by id
+        `,
+        [id],
+      ),
+    ).toEqual([{ days: 7 }, { days: 2 }]);
+    expect((await set('12:00', [])).fields).toEqual({ days: 'Choose at least one day' });
+    expect((await set('12:00', [1, 1])).fields).toEqual({ days: 'Each day can be chosen once' });
+    expect(
+      (
+        await world.call(setCutoffs, {
+          as: internal,
+          params: { id },
+          body: { hour: '10:00', days: [{ dayOfWeek: 1 }] },
+        })
+      ).status,
+    ).toBe(403);
+  });
+  it('asks before it closes today over orders that are pending', async () => {
+    const put = (confirm: boolean, days: readonly number[]) =>
+      world.call(setCutoffs, {
+        as: manager,
+        params: { id: miami },
+        body: { hour: '08:00', confirm, days: days.map((dayOfWeek) => ({ dayOfWeek })) },
+      });
+    world.clock.set('2027-02-03T15:00:00Z');
+    await cutoffOf(3, '17:00');
+    const shipper = await aShipper(world, { warehouseId: miami });
+    const of = { shipper, consignee: await aConsignee(world), units: 2, status: 0, shipDate: '2027-02-03' };
+    await freight(world, of);
+    expect((await put(false, [3, 4])).error).toBe('warehouses.closesToday');
+    // Thursday is no day that closes now.
+    expect((await put(false, [4])).status).toBe(200);
+    expect((await put(true, [3, 4])).status).toBe(200);
   });
 });

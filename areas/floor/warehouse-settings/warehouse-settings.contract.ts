@@ -176,6 +176,31 @@ export const setCutoff = endpoint({
   refuses: [warehouseErrors.noWeekday, warehouseErrors.closesToday],
   live: ['warehouses'],
 });
+const cutoffDay = z.object({ dayOfWeek: whole('Day', 0, 6), rowVersion: weekdayVersion });
+export const setCutoffsBody = z.object({
+  hour: hour('Cutoff'),
+  /** The weekdays that get it, 0 Sunday. */
+  days: z
+    .array(cutoffDay)
+    .min(1, { error: 'Choose at least one day' })
+    .max(7)
+    .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, {
+      error: 'Each day can be chosen once',
+    }),
+  confirm: flag(),
+});
+export const setCutoffs = endpoint({
+  id: 'warehouseSettings.setCutoffs',
+  method: 'PUT',
+  path: '/warehouse/cutoffs/{id}',
+  needs: ['editSettings:warehouse'],
+  about:
+    'The same cutoff for several weekdays, or for all, at once. Closing data entry for today asks for confirmation.',
+  body: setCutoffsBody,
+  reply: one(warehouseSettings),
+  refuses: [warehouseErrors.closesToday],
+  live: ['warehouses'],
+});
 export const setAutoStart = endpoint({
   id: 'warehouseSettings.setAutoStart',
   method: 'PUT',

@@ -9,11 +9,13 @@ import {
   saveWarehouseSettings,
   setAutoStart,
   setCutoff,
+  setCutoffs,
   warehouseCodes,
 } from './warehouse-settings.contract.ts';
 import {
   autoStart,
   cutoff,
+  cutoffs,
   previewOfCutoff,
   previewOfSettings,
   save,
@@ -37,6 +39,7 @@ export const routes = [
       rowVersion: body.rowVersion,
     }),
   ),
+  on(setCutoffs, (work, { params, body }) => cutoffs(work, params.id, body)),
   on(setAutoStart, (work, { params, body }) =>
     autoStart(work, params.a, params.b, body.hour, body.rowVersion),
   ),

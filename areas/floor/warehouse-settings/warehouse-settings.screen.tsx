@@ -1,8 +1,9 @@
-import { IconBuildingWarehouse, IconPencil } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconBuildingWarehouse, IconCalendarRepeat, IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { NoWarehouse } from './no-warehouse.part.tsx';
 import { PlaceCard } from './place-card.part.tsx';
 import { ScheduleDayDialog } from './schedule-day.form.tsx';
+import { ScheduleWeekDialog } from './schedule-week.form.tsx';
 import { getWarehouseSettings } from './warehouse-settings.contract.ts';
 import type { WarehouseNamed, WarehouseSettings } from './warehouse-settings.contract.ts';
 import { WarehousesDialog } from './warehouse-list.part.tsx';
@@ -15,6 +16,7 @@ import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { chooseWarehouse, useMe } from '#kit/web/me.ts';
 import { zoneName } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -114,15 +116,31 @@ function Cards({ id }: { id: number }) {
   );
 }
 
+/** A link may lead to the week itself. */
+function useInSight(part: string) {
+  const [search] = useAddress();
+  const frame = useRef<HTMLElement>(null);
+  const isMeant = search['part'] === part;
+  useEffect(() => {
+    if (isMeant) frame.current?.scrollIntoView({ block: 'start' });
+  }, [isMeant]);
+  return frame;
+}
+
 function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdit: boolean }) {
   const t = useText();
-  const [day, setDay] = useState<number | null>(null);
+  const frame = useInSight('week');
+  const [day, setDay] = useState<number | 'several' | null>(null);
   const whyNot = mayEdit ? null : t(notAllowed);
   return (
-    <section className="panel" aria-label={t('Week')}>
+    <section className="panel" aria-label={t('Week')} ref={frame}>
       <header>
         <h2>{t('Week')}</h2>
         <span className="dim">{zoneName(warehouse.zone)}</span>
+        <span className="grow" />
+        <Action small icon={IconCalendarRepeat} whyNot={whyNot} onPress={() => setDay('several')}>
+          {t('Set several days')}
+        </Action>
       </header>
       <table className="plain">
         <thead>
@@ -158,7 +176,8 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
           })}
         </tbody>
       </table>
-      {day !== null && (
+      {day === 'several' && <ScheduleWeekDialog warehouse={warehouse} onClose={() => setDay(null)} />}
+      {typeof day === 'number' && (
         <ScheduleDayDialog key={day} warehouse={warehouse} dayOfWeek={day} onClose={() => setDay(null)} />
       )}
     </section>

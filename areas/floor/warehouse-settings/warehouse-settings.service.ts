@@ -4,6 +4,7 @@ import type {
   previewCutoff,
   previewWarehouse,
   saveWarehouseSettings,
+  setCutoffs,
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
@@ -14,7 +15,7 @@ import { usesOfActivity } from './warehouse-place.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOf, impactOfChange, toLeaveFrom } from '#areas/calendar/impact/impact.service.ts';
 import type { WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { showDate, weekdayNames } from '#kit/contract/dates.ts';
+import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -167,6 +168,40 @@ export async function cutoff(
   if (touched.closesNow && touched.orders > 0 && !confirmed)
     refuse(warehouseErrors.closesToday, { date: showDate(touched.date), orders: touched.orders });
   return change(work, { id, dow, rowVersion }, 'cutoff', hour);
+}
+
+/** The same cutoff for several weekdays, all or none. */
+export async function cutoffs(
+  work: Work,
+  id: number,
+  { hour, days, confirm }: BodyOf<typeof setCutoffs>,
+): Promise<WarehouseSettings> {
+  const before = await settingsOfWarehouse(work, id);
+  const today = weekday(dateIn(work.now, before.zone));
+  if (days.some(({ dayOfWeek }) => dayOfWeek === today)) {
+    const touched = await cutoffImpact(work, id, today, hour);
+    if (touched.closesNow && touched.orders > 0 && confirm !== true)
+      refuse(warehouseErrors.closesToday, { date: showDate(touched.date), orders: touched.orders });
+  }
+  const wanted = days.map(({ dayOfWeek, rowVersion }) => ({
+    dow: dayOfWeek,
+    version: rowVersion ?? before.warehouseSchedule[dayOfWeek]?.rowVersion ?? 0,
+  }));
+  if ((await store.writeCutoffs(work, id, wanted, hour)) < wanted.length)
+    refuse(commonErrors.changedByOthers);
+  const after = await settingsOfWarehouse(work, id);
+  const written = ({ warehouseSchedule }: WarehouseSettings) => ({
+    days: warehouseSchedule.filter((day) => wanted.some(({ dow }) => dow === day.dayOfWeek)),
+  });
+  await audit(work, {
+    entity: 'warehouse',
+    entityId: id,
+    action: 'cutoff',
+    before: written(before),
+    after: written(after),
+  });
+  announce(work, 'warehouses', [id]);
+  return after;
 }
 
 export async function autoStart(

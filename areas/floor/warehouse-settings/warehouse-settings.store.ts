@@ -8,7 +8,7 @@ import type {
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
 import { every, within } from '#kit/server/lists.ts';
-import { row } from '#kit/server/rows.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -112,6 +112,28 @@ export async function writeHour(
     returning row_version as version
   `;
   return done !== undefined;
+}
+/** Writes one cutoff to several weekdays; how many were written. One that somebody changed meanwhile is not. */
+export async function writeCutoffs(
+  work: Work,
+  id: number,
+  days: readonly { dow: number; version: number }[],
+  hour: string,
+): Promise<number> {
+  const done = await rows(work.tx, written)`
+    insert into warehouse_schedule (warehouse_id, dow, cutoff)
+    select ${id}, d.dow, ${hour}
+    from unnest(${days.map(({ dow }) => dow)}::int[]) as d(dow)
+    on conflict (warehouse_id, dow) do update
+    set ${hours.cutoff(hour)}, row_version = warehouse_schedule.row_version + 1
+    where exists (
+      select
+      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(dow int, version int)
+      where d.dow = warehouse_schedule.dow and d.version = warehouse_schedule.row_version
+    )
+    returning row_version as version
+  `;
+  return done.length;
 }
 const pending = z.object({ orders: z.int(), units: z.int() });
 export type Pending = z.output<typeof pending>;

@@ -70,6 +70,14 @@ export const recipes: Recipes = {
     good: async () => ({ params: { a: miami, b: 3 }, body: { hour: '05:00' } }),
     ofOthers: () => ({ hour: '05:00' }),
   },
+  'warehouseSettings.setCutoffs': {
+    names: { id: 'warehouse' },
+    good: async () => ({
+      params: { id: miami },
+      body: { hour: '16:45', confirm: true, days: [{ dayOfWeek: 1 }, { dayOfWeek: 2 }] },
+    }),
+    ofOthers: () => ({ hour: '12:15' }),
+  },
   'warehouseSettings.setCutoff': {
     names: { a: 'warehouse', b: 'weekday' },
     good: async () => ({

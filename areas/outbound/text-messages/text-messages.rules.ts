@@ -1,7 +1,7 @@
-import { isPhone, phoneDigits } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { dateIn, hourIn, instantOf, momentIn } from '#kit/contract/zones.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { isPhone, phoneDigits } from '#kit/contract/phone.ts';
 
 /** What consignees are told by text message, when, and what their answers mean (docs/domain/outbound.md#text-messages). */
 
