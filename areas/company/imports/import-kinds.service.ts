@@ -3,6 +3,7 @@ import { cutoffGroupsKind } from './cutoff-groups.service.ts';
 import { daysOfServiceKind } from './days-of-service.service.ts';
 import { holidaysKind } from './holidays.service.ts';
 import { openOrdersKind } from './open-orders.service.ts';
+import { openShipmentsKind } from './open-shipments.service.ts';
 import { openInvoicesKind, openPaymentsKind } from './opening-balances.service.ts';
 import { palletBalancesKind } from './pallet-balances.service.ts';
 import { peopleKind } from './people.service.ts';
@@ -22,5 +23,6 @@ const kinds: Readonly<Record<ImportKindId, ImportKind>> = {
   openPayments: openPaymentsKind,
   palletBalances: palletBalancesKind,
   openOrders: openOrdersKind,
+  openShipments: openShipmentsKind,
 };
 export const findKind = (id: ImportKindId): ImportKind => kinds[id];

@@ -22,6 +22,7 @@ export const importKinds = [
   'openPayments',
   'palletBalances',
   'openOrders',
+  'openShipments',
 ] as const;
 export type ImportKindId = (typeof importKinds)[number];
 
@@ -37,4 +38,5 @@ export const importGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
   openPayments: ['recordPayments:billing'],
   palletBalances: ['createPalletReceipt:warehouse'],
   openOrders: ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'],
+  openShipments: ['editShipment:billing'],
 };

@@ -12,6 +12,7 @@ export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   openPayments: 'Unapplied payments and credits',
   palletBalances: 'Pallet balances',
   openOrders: 'Open orders with units',
+  openShipments: 'Delivered shipments to invoice',
 };
 export const importStateLooks: Readonly<Record<ImportState, { tone: StateTone; name: string }>> = {
   read: { tone: 'plan', name: 'Not checked' },
