@@ -50,8 +50,8 @@ function Start({ desk }: { desk: ImportDesk }) {
   return (
     <>
       <DropZone
-        of="CSV"
-        title={t('Drop a CSV file here')}
+        of="sheet"
+        title={t('Drop a CSV or XLSX file here')}
         says={t(
           'At most {count} rows. Known numbers are changed, others are made; columns left out stay as they are. Nothing is written before you have seen what it would do.',
           { count: showCount(mostRows) },
@@ -110,7 +110,7 @@ function Acts({ desk }: { desk: ImportDesk }) {
   };
   return (
     <>
-      <ChooseFile of="CSV" look="plain" onFiles={desk.choose}>
+      <ChooseFile of="sheet" look="plain" onFiles={desk.choose}>
         {t('Another file')}
       </ChooseFile>
       <Action look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>

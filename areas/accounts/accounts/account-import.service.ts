@@ -10,7 +10,7 @@ import { differencesOf, termWords, typeWords } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts, SheetRow } from './account-sheet.rules.ts';
 import { rowsForExport } from './accounts.store.ts';
 import { columnsOf, readAccounts } from './read-accounts.rules.ts';
-import { decode, readSheet } from './sheet.rules.ts';
+import { readAccountFile } from './read-account-file.service.ts';
 import type { Sheet } from './sheet.rules.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -61,9 +61,7 @@ async function factsOf(
 /** Reads a sheet and says what it does; writes it when that is asked for and nothing is at fault. */
 export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean): Promise<ImportAnswer> {
   needsEverything(work);
-  const sheet = readSheet(decode(bytes));
-  if (sheet.rows.length === 0 && sheet.openAt === null)
-    refuse(importErrors.noRows, {}, { fields: { file: importErrors.noRows.sentence } });
+  const sheet = await readAccountFile(bytes);
   if (sheet.rows.length > mostRows)
     refuse(importErrors.tooManyRows, {
       count: sheet.rows.length,
@@ -100,6 +98,13 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
     refuse(importErrors.faultsOpen, { count: faults.length }, { data: { ...answer, dryRun: true } });
   await write(work, adds, changes, known);
   return answer;
+}
+
+/** The table of a file, so that it can be mended before it is sent. */
+export async function readTable(work: Work, bytes: Uint8Array) {
+  needsEverything(work);
+  const { titles, rows, openAt } = await readAccountFile(bytes);
+  return { titles, rows, openAt };
 }
 
 /** A sheet gives no consent; it ends with the phone it was given for. */

@@ -59,7 +59,7 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
         params,
         suggestion,
       });
-  const columns = columnsOf(sheet.titles, say(1, ''));
+  const columns = columnsOf(sheet.titles, say(sheet.titleRow ?? 1, ''));
   if (sheet.openAt !== null) say(sheet.openAt, '')(null, '', titleFaults.openQuote);
   if (!columns.includes('number') || sheet.openAt !== null) return { rows: [], faults };
   const meant = meantBy(facts);

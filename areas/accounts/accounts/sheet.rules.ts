@@ -8,6 +8,8 @@ export interface Sheet {
   rows: { row: number; cells: string[] }[];
   /** The row whose quotation mark is never closed. */
   openAt: number | null;
+  /** The row that the titles are in, where it is another than the first. */
+  titleRow?: number;
 }
 
 /**
@@ -63,6 +65,22 @@ export function sheetOf(rows: readonly { row: number; cells: readonly string[] }
     openAt: null,
   };
 }
+
+/** A table as the reader of foreign files found it. */
+export const sheetOfTable = (table: {
+  titles: readonly string[];
+  titleRow: number;
+  rows: readonly { row: number; cells: readonly string[] }[];
+}): Sheet => {
+  const tidyAll = (cells: readonly string[]): string[] =>
+    cells.map((cell) => tidy(cell.replaceAll('\u0000', '\u0001')));
+  return {
+    titles: tidyAll(table.titles),
+    titleRow: table.titleRow,
+    rows: cellsWithWords(table.rows.map(({ row, cells }) => ({ row, cells: tidyAll(cells) }))),
+    openAt: null,
+  };
+};
 
 export function readSheet(file: string): Sheet {
   const text = file.replace(/^\ufeff/, '');
