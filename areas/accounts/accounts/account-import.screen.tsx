@@ -11,6 +11,7 @@ import { FileColumns, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
+import { useMe } from '#kit/web/me.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -47,6 +48,7 @@ export default function AccountImportScreen() {
 
 function Start({ desk }: { desk: ImportDesk }) {
   const t = useText();
+  const me = useMe();
   return (
     <>
       <DropZone
@@ -58,9 +60,16 @@ function Start({ desk }: { desk: ImportDesk }) {
         )}
         onFiles={desk.choose}
         beside={
-          <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>
-            {t('Template')}
-          </Action>
+          <>
+            <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>
+              {t('Template')}
+            </Action>
+            {me.can('importRecords:admin') && (
+              <A to="/admin/import" search={{ kind: 'accounts' }}>
+                {t('Import a longer file')}
+              </A>
+            )}
+          </>
         }
       />
       <FileColumns

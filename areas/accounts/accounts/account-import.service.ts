@@ -21,14 +21,14 @@ import type { Work } from '#kit/server/work.ts';
 import { auditAll } from '#kit/server/work.ts';
 
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
-const asInSheet = ({ values, billToNumber, flags }: Known): SheetAccount => ({
+export const asInSheet = ({ values, billToNumber, flags }: Known): SheetAccount => ({
   ...values,
   billTo: billToNumber,
   flags,
 });
 
 /** What a sheet is held against: the accounts it names, who may pay, states and warehouses. */
-async function factsOf(
+export async function findSheetFacts(
   work: Work,
   sheet: Sheet,
   hold: boolean,
@@ -67,7 +67,7 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
       count: sheet.rows.length,
       most: mostRows,
     });
-  const { facts, known } = await factsOf(work, sheet, !dryRun);
+  const { facts, known } = await findSheetFacts(work, sheet, !dryRun);
   const { rows, faults } = readAccounts(sheet, facts);
   // A row at fault is none of the three: what it would do is not known before it is mended.
   const faulty = new Set(faults.map((fault) => fault.row));
@@ -96,7 +96,7 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
   if (dryRun) return answer;
   if (faults.length > 0)
     refuse(importErrors.faultsOpen, { count: faults.length }, { data: { ...answer, dryRun: true } });
-  await write(work, adds, changes, known);
+  await writeAccounts(work, adds, changes, known);
   return answer;
 }
 
@@ -122,12 +122,13 @@ function writtenOf({ account }: SheetRow, before: Known | undefined): Written {
   return { values: { ...values, ...consent }, billToNumber: billTo, flags };
 }
 
-async function write(
+/** Writes new and changed accounts; answers the ids of the new ones. */
+export async function writeAccounts(
   work: Work,
   adds: readonly SheetRow[],
   changes: readonly SheetRow[],
   known: ReadonlyMap<string, Known>,
-): Promise<void> {
+): Promise<number[]> {
   const fresh = adds.map((row) => writtenOf(row, undefined));
   const made = await store.insertAccounts(work, fresh);
   const [lost] = fresh.filter((row) => !made.has(row.values.number));
@@ -172,6 +173,7 @@ async function write(
       accountTypeId: row.values.accountTypeId,
     })),
   );
+  return added.map(({ id }) => id);
 }
 
 const titles = sheetColumns.map((column) => column.title);

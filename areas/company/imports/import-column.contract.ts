@@ -9,6 +9,8 @@ export interface ImportColumn {
   takes: string;
   /** A value of the template's example row. */
   example: string;
+  /** Values of further example rows. */
+  moreExamples?: readonly string[];
   /** Its cells are dates: their order is asked for when the file does not tell it. */
   isDate?: true;
 }

@@ -1,4 +1,5 @@
 import type { ImportKindId } from './import-states.contract.ts';
+import { accountColumns } from './account-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { setupColumns } from './setup-columns.contract.ts';
 import { openingColumns } from './opening-columns.contract.ts';
@@ -7,6 +8,7 @@ import { openShipmentColumns } from './open-shipment-columns.contract.ts';
 /** The columns of each kind, in the order of its template. */
 export const importColumns: Readonly<Record<ImportKindId, readonly ImportColumn[]>> = {
   ...setupColumns,
+  accounts: accountColumns,
   ...openingColumns,
   openShipments: openShipmentColumns,
 };

@@ -1,3 +1,4 @@
+import { accountsKind } from './accounts.service.ts';
 import { consigneeListsKind } from './consignee-lists.service.ts';
 import { cutoffGroupsKind } from './cutoff-groups.service.ts';
 import { daysOfServiceKind } from './days-of-service.service.ts';
@@ -14,6 +15,7 @@ import type { ImportKindId } from './import-states.contract.ts';
 /** Values stay plain data between a kind's own functions: nothing else looks inside them. */
 const kinds: Readonly<Record<ImportKindId, ImportKind>> = {
   products: productsKind,
+  accounts: accountsKind,
   people: peopleKind,
   cutoffGroups: cutoffGroupsKind,
   consigneeLists: consigneeListsKind,

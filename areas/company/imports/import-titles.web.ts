@@ -3,6 +3,7 @@ import type { StateTone } from '#kit/web/states.ts';
 
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   products: 'Products',
+  accounts: 'Accounts',
   people: 'People and roles',
   cutoffGroups: 'Cutoff groups',
   consigneeLists: 'Consignee lists',

@@ -51,6 +51,13 @@ export default function ImportsScreen() {
             ))}
           </select>
         </div>
+        {kind === 'accounts' && (
+          <p>
+            <A to="/customerServices/customerMaster/import">
+              {t('Up to 10,000 accounts: correct the faults of the file on the screen')}
+            </A>
+          </p>
+        )}
         <DropPlace onFiles={choose} reading={upload.busy}>
           <DropZone
             of="sheet"
