@@ -33,15 +33,28 @@ export async function countReferenced(work: Work, ids: readonly number[]): Promi
 }
 
 const goneRow = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int() });
+/** The database looks for each account in every table that may name it: more at once would take longer than a statement may. */
+const mostAtOnce = 5000;
 /** Deletes accounts with their flags; the database refuses those that something names. */
 export async function deleteAccounts(
   work: Work,
   ids: readonly number[],
 ): Promise<z.output<typeof goneRow>[]> {
   await sql`delete from account_flag where account_id = any(${[...ids]}::int[])`.execute(work.tx);
-  return rows(work.tx, goneRow)`
-    delete from account
-    where id = any(${[...ids]}::int[])
-    returning id, number, account_type as "accountTypeId"
-  `;
+  // They may pay for each other.
+  await sql`
+    update account
+    set default_bill_to_id = null
+    where id = any(${[...ids]}::int[]) and default_bill_to_id is not null
+  `.execute(work.tx);
+  const gone: z.output<typeof goneRow>[] = [];
+  for (let from = 0; from < ids.length; from += mostAtOnce)
+    gone.push(
+      ...(await rows(work.tx, goneRow)`
+        delete from account
+        where id = any(${ids.slice(from, from + mostAtOnce)}::int[])
+        returning id, number, account_type as "accountTypeId"
+      `),
+    );
+  return gone;
 }

@@ -42,7 +42,7 @@ const examples: Partial<Record<SheetColumn, readonly [string, string, string]>> 
 };
 
 /** A file for known accounts needs their numbers alone; what a new one lacks is named at its row. */
-export const accountColumns: readonly ImportColumn[] = sheetColumns.map(({ id, title, takes }) => {
+export const accountColumns: readonly ImportColumn[] = sheetColumns.map(({ id, title, takes, needed }) => {
   const [example = '', ...moreExamples] = examples[id] ?? [];
   return {
     id,
@@ -50,6 +50,7 @@ export const accountColumns: readonly ImportColumn[] = sheetColumns.map(({ id, t
     takes,
     aliases: aliases[id] ?? [],
     isRequired: id === 'number',
+    isRequiredWhenNew: needed,
     example,
     moreExamples,
   };

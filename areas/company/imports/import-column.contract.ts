@@ -5,6 +5,8 @@ export interface ImportColumn {
   /** Other titles that old systems give the column. */
   aliases: readonly string[];
   isRequired: boolean;
+  /** A new record cannot do without it, a known one can. */
+  isRequiredWhenNew?: boolean;
   /** What the column takes, for people. */
   takes: string;
   /** A value of the template's example row. */

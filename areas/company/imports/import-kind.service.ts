@@ -29,6 +29,8 @@ export interface ImportKind<V extends object = object, F = unknown, W = unknown>
    * back: what the service refuses is a fault of the row.
    */
   writeOne?(work: Work, value: V): Promise<string | undefined>;
+  /** `write` is much faster than `writeOne` again and again: the check tries batches whole first. */
+  isTriedWhole?: true;
   /** The column that each field of the service's contract comes from, where the two differ. */
   fieldColumns?: Readonly<Record<string, string>>;
   /** How many of the records that an import added are in use since. */

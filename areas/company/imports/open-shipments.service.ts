@@ -168,6 +168,7 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedLi
 export const openShipmentsKind: ImportKind<ImportedLine, Facts> &
   Required<Pick<ImportKind<ImportedLine>, 'writeOne'>> = {
   id: 'openShipments',
+  isTriedWhole: true,
   fieldColumns,
   findFacts,
   readRow(reader, _, facts) {
