@@ -1746,6 +1746,7 @@ declare module '#kit/server/db.ts' {
     error: unknown | null;
     approved_at: string | null;
     approved_by: string | null;
+    old_number: string | null;
   }
   interface ShipmentDetailTable {
     id: GeneratedAlways<number>;

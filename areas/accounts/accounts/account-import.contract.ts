@@ -122,7 +122,7 @@ export const importAccounts = endpoint({
   upload: 'file',
   body: z.object({ dryRun: flag() }),
   about:
-    'Reads a CSV file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are.',
+    'Reads a CSV or XLSX file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are.',
   reply: one(importAnswer),
   live: ['accounts', 'shippers'],
   refuses: [...Object.values(importErrors), accountErrors.numberTaken],
@@ -134,4 +134,23 @@ export const importTemplate = endpoint({
   needs,
   about: 'An empty sheet with the titles that the import knows.',
   reply: file('text/plain'),
+});
+export const readImport = endpoint({
+  id: 'accounts.readImport',
+  method: 'POST',
+  path: '/accounts/import/read',
+  needs,
+  upload: 'file',
+  reads: true,
+  about:
+    'The table of a CSV or XLSX file as the import reads it: its titles, and each row by its number in the file. Nothing is checked or written.',
+  reply: one(
+    z.object({
+      titles: z.array(z.string()),
+      rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+      /** The row whose quotation mark is never closed. */
+      openAt: z.int().nullable(),
+    }),
+  ),
+  refuses: Object.values(importErrors).filter(({ code }) => code !== importErrors.faultsOpen.code),
 });

@@ -11,6 +11,7 @@ import { FileColumns, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
+import { useMe } from '#kit/web/me.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -47,20 +48,28 @@ export default function AccountImportScreen() {
 
 function Start({ desk }: { desk: ImportDesk }) {
   const t = useText();
+  const me = useMe();
   return (
     <>
       <DropZone
-        of="CSV"
-        title={t('Drop a CSV file here')}
+        of="sheet"
+        title={t('Drop a CSV or XLSX file here')}
         says={t(
           'At most {count} rows. Known numbers are changed, others are made; columns left out stay as they are. Nothing is written before you have seen what it would do.',
           { count: showCount(mostRows) },
         )}
         onFiles={desk.choose}
         beside={
-          <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>
-            {t('Template')}
-          </Action>
+          <>
+            <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>
+              {t('Template')}
+            </Action>
+            {me.can('importRecords:admin') && (
+              <A to="/admin/import" search={{ kind: 'accounts' }}>
+                {t('Import a longer file')}
+              </A>
+            )}
+          </>
         }
       />
       <FileColumns
@@ -110,7 +119,7 @@ function Acts({ desk }: { desk: ImportDesk }) {
   };
   return (
     <>
-      <ChooseFile of="CSV" look="plain" onFiles={desk.choose}>
+      <ChooseFile of="sheet" look="plain" onFiles={desk.choose}>
         {t('Another file')}
       </ChooseFile>
       <Action look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>

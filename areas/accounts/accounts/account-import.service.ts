@@ -10,7 +10,7 @@ import { differencesOf, termWords, typeWords } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts, SheetRow } from './account-sheet.rules.ts';
 import { rowsForExport } from './accounts.store.ts';
 import { columnsOf, readAccounts } from './read-accounts.rules.ts';
-import { decode, readSheet } from './sheet.rules.ts';
+import { readAccountFile } from './read-account-file.service.ts';
 import type { Sheet } from './sheet.rules.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -21,14 +21,14 @@ import type { Work } from '#kit/server/work.ts';
 import { auditAll } from '#kit/server/work.ts';
 
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
-const asInSheet = ({ values, billToNumber, flags }: Known): SheetAccount => ({
+export const asInSheet = ({ values, billToNumber, flags }: Known): SheetAccount => ({
   ...values,
   billTo: billToNumber,
   flags,
 });
 
 /** What a sheet is held against: the accounts it names, who may pay, states and warehouses. */
-async function factsOf(
+export async function findSheetFacts(
   work: Work,
   sheet: Sheet,
   hold: boolean,
@@ -61,15 +61,13 @@ async function factsOf(
 /** Reads a sheet and says what it does; writes it when that is asked for and nothing is at fault. */
 export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean): Promise<ImportAnswer> {
   needsEverything(work);
-  const sheet = readSheet(decode(bytes));
-  if (sheet.rows.length === 0 && sheet.openAt === null)
-    refuse(importErrors.noRows, {}, { fields: { file: importErrors.noRows.sentence } });
+  const sheet = await readAccountFile(bytes);
   if (sheet.rows.length > mostRows)
     refuse(importErrors.tooManyRows, {
       count: sheet.rows.length,
       most: mostRows,
     });
-  const { facts, known } = await factsOf(work, sheet, !dryRun);
+  const { facts, known } = await findSheetFacts(work, sheet, !dryRun);
   const { rows, faults } = readAccounts(sheet, facts);
   // A row at fault is none of the three: what it would do is not known before it is mended.
   const faulty = new Set(faults.map((fault) => fault.row));
@@ -98,8 +96,15 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
   if (dryRun) return answer;
   if (faults.length > 0)
     refuse(importErrors.faultsOpen, { count: faults.length }, { data: { ...answer, dryRun: true } });
-  await write(work, adds, changes, known);
+  await writeAccounts(work, adds, changes, known);
   return answer;
+}
+
+/** The table of a file, so that it can be mended before it is sent. */
+export async function readTable(work: Work, bytes: Uint8Array) {
+  needsEverything(work);
+  const { titles, rows, openAt } = await readAccountFile(bytes);
+  return { titles, rows, openAt };
 }
 
 /** A sheet gives no consent; it ends with the phone it was given for. */
@@ -117,12 +122,13 @@ function writtenOf({ account }: SheetRow, before: Known | undefined): Written {
   return { values: { ...values, ...consent }, billToNumber: billTo, flags };
 }
 
-async function write(
+/** Writes new and changed accounts; answers the ids of the new ones. */
+export async function writeAccounts(
   work: Work,
   adds: readonly SheetRow[],
   changes: readonly SheetRow[],
   known: ReadonlyMap<string, Known>,
-): Promise<void> {
+): Promise<number[]> {
   const fresh = adds.map((row) => writtenOf(row, undefined));
   const made = await store.insertAccounts(work, fresh);
   const [lost] = fresh.filter((row) => !made.has(row.values.number));
@@ -167,6 +173,7 @@ async function write(
       accountTypeId: row.values.accountTypeId,
     })),
   );
+  return added.map(({ id }) => id);
 }
 
 const titles = sheetColumns.map((column) => column.title);

@@ -9,8 +9,8 @@ import {
 } from './account-editor.contract.ts';
 import * as editor from './account-editor.service.ts';
 import { placesOf } from './account-editor.store.ts';
-import { importAccounts, importTemplate } from './account-import.contract.ts';
-import { exportCsv, importSheet, template } from './account-import.service.ts';
+import { importAccounts, importTemplate, readImport } from './account-import.contract.ts';
+import { exportCsv, importSheet, readTable, template } from './account-import.service.ts';
 import { autoComplete, listAccounts } from './accounts.contract.ts';
 import { accounts, offer } from './accounts.service.ts';
 import { on } from '#kit/server/mount.ts';
@@ -24,6 +24,7 @@ export const routes = [
   on(importAccounts, (work, { body, files }) =>
     importSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body.dryRun ?? true),
   ),
+  on(readImport, (work, { files }) => readTable(work, files[0]?.bytes ?? Buffer.alloc(0))),
   on(getAccount, (work, { params }) => editor.accountOf(work, params.id)),
   on(addAccount, (work, { body }) => editor.add(work, body)),
   on(saveAccount, (work, { params, body }) => editor.save(work, params.id, body)),

@@ -53,4 +53,7 @@ export const recipes: Recipes = {
       ],
     }),
   },
+  'accounts.readImport': {
+    good: async () => ({ files: [{ name: 'walk.csv', content: 'Number,Type\r\nWALK-R,consignee\r\n' }] }),
+  },
 };

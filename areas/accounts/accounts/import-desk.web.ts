@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ImportAnswer, SheetColumn, SheetFault } from './account-import.contract.ts';
-import { importAccounts, importAnswer } from './account-import.contract.ts';
+import { importAccounts, importAnswer, readImport } from './account-import.contract.ts';
 import { columnsOf } from './read-accounts.rules.ts';
-import { decode, readSheet, writeSheet } from './sheet.rules.ts';
+import { writeSheet } from './sheet.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import type { Sentence } from '#kit/web/answers.ts';
 import { Failure } from '#kit/web/answers.ts';
@@ -54,6 +54,16 @@ async function send(file: File, dryRun: boolean, key?: string): Promise<Answered
       refused: error.sentence,
       lost: error.outcome.kind === 'silent',
     };
+  }
+}
+
+/** The table of a file, or why it has none. */
+async function readFile(file: File): Promise<{ sheet: Sheet } | { refused: Sentence }> {
+  try {
+    return { sheet: await call(readImport, { file }, { quiet: true, own: true }) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { refused: error.sentence };
   }
 }
 
@@ -128,12 +138,11 @@ function useTriedSheets() {
   const turn = useRef(0);
   const open = useRef<string | null>(null);
   const first = useRef<File | null>(null);
-  // Until something is mended the file goes as it is: what was wrong with reading it stays wrong.
-  const sent = useCallback(
-    (which: readonly Sheet[]): File =>
-      which.length <= 1 && first.current ? first.current : fileOf(which.at(-1) ?? { titles: [], rows: [] }),
-    [],
-  );
+  // A file with an open quotation mark goes as it is until it is mended: what was wrong with reading it stays wrong.
+  const sent = useCallback((which: readonly Sheet[]): File => {
+    const sheet = which.at(-1) ?? { titles: [], rows: [], openAt: null };
+    return which.length <= 1 && sheet.openAt !== null && first.current ? first.current : fileOf(sheet);
+  }, []);
   const tryOut = useCallback(
     async (which: readonly Sheet[]) => {
       turn.current += 1;
@@ -148,13 +157,6 @@ function useTriedSheets() {
     },
     [sent],
   );
-  const begin = useCallback(
-    async (file: File) => {
-      first.current = file;
-      await tryOut([readSheet(decode(new Uint8Array(await file.arrayBuffer())))]);
-    },
-    [tryOut],
-  );
   const putAway = useCallback((refused: Sentence | null = null) => {
     turn.current += 1;
     first.current = null;
@@ -162,6 +164,19 @@ function useTriedSheets() {
     setBusy(false);
     setAnswered({ ...unanswered, refused });
   }, []);
+  const begin = useCallback(
+    async (file: File) => {
+      first.current = file;
+      turn.current += 1;
+      const mine = turn.current;
+      setBusy(true);
+      const read = await readFile(file);
+      if (mine !== turn.current) return;
+      if ('refused' in read) putAway(read.refused);
+      else await tryOut([read.sheet]);
+    },
+    [tryOut, putAway],
+  );
   async function commit(): Promise<ImportAnswer | null> {
     if (busy || sheets.length === 0) return null;
     // A commit whose answer was lost is repeated under its own key.

@@ -3,11 +3,12 @@ import { sheetColumns } from './account-import.contract.ts';
 import type { SheetColumn, SheetFault } from './account-import.contract.ts';
 import { checkTogether, readRow } from './account-row.rules.ts';
 import { differencesOf } from './account-sheet.rules.ts';
-import type { Payer, ReadSheet, SheetFacts } from './account-sheet.rules.ts';
+import type { Payer, ReadSheet, SheetAccount, SheetFacts } from './account-sheet.rules.ts';
 import { readerOf } from './sheet-cells.rules.ts';
-import type { Fail } from './sheet-cells.rules.ts';
+import type { Fail, RowReader } from './sheet-cells.rules.ts';
 import { cellFaults, titleFaults, wrongIn } from './sheet-faults.rules.ts';
 import { meantBy, plain } from './sheet-words.rules.ts';
+import type { Meant } from './sheet-words.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
 import { cut } from '#kit/contract/letters.ts';
@@ -59,7 +60,7 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
         params,
         suggestion,
       });
-  const columns = columnsOf(sheet.titles, say(1, ''));
+  const columns = columnsOf(sheet.titles, say(sheet.titleRow ?? 1, ''));
   if (sheet.openAt !== null) say(sheet.openAt, '')(null, '', titleFaults.openQuote);
   if (!columns.includes('number') || sheet.openAt !== null) return { rows: [], faults };
   const meant = meantBy(facts);
@@ -69,19 +70,17 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
     columns.forEach((column, at) => {
       if (column !== null && !named.has(column)) named.set(column, cells[at] ?? '');
     });
-    const typed = named.get('number') ?? '';
-    const number = typed.toUpperCase();
-    const before = facts.known.get(number) ?? null;
-    const reader = readerOf(named, before, facts, say(row, number));
-    if (number === '') reader.wrong('number', typed, cellFaults.required, null, { title: 'Number' });
-    else if (!numberPattern.test(number))
-      reader.wrong('number', typed, wrongIn('wrongNumber', numberWrong), numberMeant(number));
-    else if (first.has(number))
-      reader.wrong('number', typed, titleFaults.sameNumber, null, { row: first.get(number) ?? 0 });
-    else first.set(number, row);
+    const { reader, number, account } = readCells(named, facts, meant, (number) => say(row, number));
+    if (number !== '' && numberPattern.test(number)) {
+      if (first.has(number))
+        reader.wrong('number', named.get('number') ?? '', titleFaults.sameNumber, null, {
+          row: first.get(number) ?? 0,
+        });
+      else first.set(number, row);
+    }
     if (cells.slice(columns.length).some((cell) => cell !== ''))
       reader.wrong(null, cells.slice(columns.length).join(' '), titleFaults.tooManyCells);
-    return { row, reader, account: readRow(reader, number, facts, meant) };
+    return { row, reader, account };
   });
   const payers = new Map<string, Payer>(facts.payers.map((p) => [p.number, p]));
   for (const { account } of readers)
@@ -93,6 +92,22 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
     rows: readers.map(({ row, reader, account }) => ({ row, before: reader.before, account })),
     faults: faults.toSorted((a, b) => a.row - b.row),
   };
+}
+
+/** The cells of one row as an account; it is held against other accounts when all of them are read. */
+export function readCells(
+  cells: ReadonlyMap<SheetColumn, string>,
+  facts: SheetFacts,
+  meant: Meant,
+  failOf: (number: string) => Fail,
+): { reader: RowReader; number: string; account: SheetAccount } {
+  const typed = cells.get('number') ?? '';
+  const number = typed.toUpperCase();
+  const reader = readerOf(cells, facts.known.get(number) ?? null, facts, failOf(number));
+  if (number === '') reader.wrong('number', typed, cellFaults.required, null, { title: 'Number' });
+  else if (!numberPattern.test(number))
+    reader.wrong('number', typed, wrongIn('wrongNumber', numberWrong), numberMeant(number));
+  return { reader, number, account: readRow(reader, number, facts, meant) };
 }
 
 function numberMeant(number: string): string | null {

@@ -8,6 +8,8 @@ export interface Sheet {
   rows: { row: number; cells: string[] }[];
   /** The row whose quotation mark is never closed. */
   openAt: number | null;
+  /** The row that the titles are in, where it is another than the first. */
+  titleRow?: number;
 }
 
 /**
@@ -47,6 +49,8 @@ const unguarded = (cell: string): string =>
   /^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
 const tidy = (cell: string): string => tidied(unguarded(cell.trim()).normalize('NFC'));
 
+/** A cell of a file as it is read: trimmed, and what no cell may hold told apart. */
+export const tidyCell = (cell: string): string => tidy(cell.replaceAll('\u0000', '\u0001'));
 const isNoText = (cell: string): boolean => /[\u0001-\u0008\u000e-\u001f\ufffd]/.test(cell);
 /** The signs of a picture, of a packed file, or of an encoding that nobody can tell. */
 export const holdsNoText = ({ titles, rows }: Sheet): boolean =>
@@ -63,6 +67,21 @@ export function sheetOf(rows: readonly { row: number; cells: readonly string[] }
     openAt: null,
   };
 }
+
+/** A table as the reader of foreign files found it. */
+export const sheetOfTable = (table: {
+  titles: readonly string[];
+  titleRow: number;
+  rows: readonly { row: number; cells: readonly string[] }[];
+}): Sheet => {
+  const tidyAll = (cells: readonly string[]): string[] => cells.map(tidyCell);
+  return {
+    titles: tidyAll(table.titles),
+    titleRow: table.titleRow,
+    rows: cellsWithWords(table.rows.map(({ row, cells }) => ({ row, cells: tidyAll(cells) }))),
+    openAt: null,
+  };
+};
 
 export function readSheet(file: string): Sheet {
   const text = file.replace(/^\ufeff/, '');

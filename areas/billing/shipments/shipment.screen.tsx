@@ -244,6 +244,7 @@ function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
         </A>
       ),
     });
+  if (s.oldNumber) facts.push({ name: t('Imported as'), value: s.oldNumber, whole: s.oldNumber });
   if (s.loadName)
     facts.push({
       name: t('Load'),

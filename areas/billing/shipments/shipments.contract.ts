@@ -231,6 +231,8 @@ export const shipmentDoc = shipmentRow.extend({
   billToId: z.int(),
   bolId: z.int().nullable(),
   bolNumber: z.string().nullable(),
+  /** Of a shipment that was brought over: its number in the old system. */
+  oldNumber: z.string().nullable(),
   loadId: z.int().nullable(),
   loadName: z.string().nullable(),
   ratedAt: instant().nullable(),

@@ -99,4 +99,21 @@ export const shipmentErrors = catalogue('shipments', {
     sentence: 'A rating run is already under way: job {number} of {name}. Wait until it has finished.',
     when: 'Another rating run is queued or running.',
   },
+  otherHead: {
+    status: 412,
+    sentence:
+      'Shipment {number} of this shipper has another consignee, payer, warehouse or outbound date. Correct the row, or give it a number of its own.',
+    when: 'Lines that are imported under one number disagree in what their shipment has once.',
+  },
+  otherUnits: {
+    status: 412,
+    sentence:
+      'The shipment has this line already with {count, plural, one {# unit} other {# units}}. Change the line in billing.',
+    when: 'A line is imported again with another number of units.',
+  },
+  importedTouched: {
+    status: 412,
+    sentence: 'Shipment {number} was rated or billed since. Add the line in billing.',
+    when: 'Another line is imported to a shipment that was rated, approved, grouped or closed.',
+  },
 });

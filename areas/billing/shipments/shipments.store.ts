@@ -203,7 +203,8 @@ export async function findShipment(work: Work, id: number): Promise<ShipmentDoc 
   return keptRow(work.tx, shipmentDoc)`
     select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
       s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
-      s.approved_by as "approvedBy", s.bol_id as "bolId", b.bol_number as "bolNumber", s.load_id as "loadId",
+      s.approved_by as "approvedBy", s.bol_id as "bolId", b.bol_number as "bolNumber",
+      s.old_number as "oldNumber", s.load_id as "loadId",
       'L-' || l.load_number as "loadName", s.rated_at as "ratedAt", s.rated_run as "ratedRun",
       array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as
         "consigneeFlags",

@@ -5,10 +5,14 @@ export interface ImportColumn {
   /** Other titles that old systems give the column. */
   aliases: readonly string[];
   isRequired: boolean;
+  /** A new record cannot do without it, a known one can. */
+  isRequiredWhenNew?: boolean;
   /** What the column takes, for people. */
   takes: string;
   /** A value of the template's example row. */
   example: string;
+  /** Values of further example rows. */
+  moreExamples?: readonly string[];
   /** Its cells are dates: their order is asked for when the file does not tell it. */
   isDate?: true;
 }

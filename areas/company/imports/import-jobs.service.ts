@@ -105,10 +105,11 @@ async function checkRows(
   /** The row that has each key first. */
   const seen = new Map<string, number>();
   let done = 0;
+  const ofFile = await kind.findFileFacts?.(work, cellsOf(work, run));
   for (let after = 0; ;) {
     const batch = await store.findRows(work, run.id, after, batchRows);
     if (batch.length === 0) return counts;
-    const { values, faults } = await readBatch(work, run, kind, batch, seen);
+    const { values, faults } = await readBatch(work, run, kind, batch, { seen, ofFile });
     const listed = Math.max(0, mostListedFaults - counts.faults);
     await store.insertFaults(work, run.id, faults.slice(0, listed));
     await store.writeValues(work, run.id, values);
@@ -126,12 +127,22 @@ async function checkRows(
   }
 }
 
+/** The cells of all rows, batch after batch. */
+async function* cellsOf(work: Work, run: ImportRun): AsyncGenerator<RowCells[]> {
+  for (let after = 0; ;) {
+    const batch = await store.findRows(work, run.id, after, batchRows);
+    if (batch.length === 0) return;
+    yield batch.map(({ cells }) => cellsByColumn(run, cells));
+    after = batch.at(-1)?.row ?? after;
+  }
+}
+
 async function readBatch(
   work: Work,
   run: ImportRun,
   kind: ImportKind,
   batch: readonly FileRow[],
-  seen: Map<string, number>,
+  { seen, ofFile }: { seen: Map<string, number>; ofFile: unknown },
 ): Promise<{
   values: { row: number; value: object }[];
   faults: RowFault[];
@@ -141,6 +152,7 @@ async function readBatch(
   const facts = await kind.findFacts(
     work,
     read.map(({ cells }) => cells),
+    ofFile,
   );
   const values: { row: number; value: object }[] = [];
   const faults: RowFault[] = [];
@@ -176,6 +188,12 @@ export const writeJob: JobHandler = (job) =>
       await store.insertMade(work, run.id, made);
       added += made.length;
     }
+    if (kind.finish)
+      for await (const batch of valuesOf(work, run, () => progress(run.rows)))
+        await kind.finish(
+          work,
+          batch.map(({ value }) => value),
+        );
     await store.writeRun(work, run.id, { state: 'imported' });
     await audit(work, {
       entity: 'import',

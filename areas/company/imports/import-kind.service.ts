@@ -8,10 +8,12 @@ export type RowEffect = 'add' | 'change' | 'unchanged';
  * How records of one kind are imported. Batches hold up to a few thousand rows; every function looks things up for a whole batch
  * at once. `V` is plain data, so that it is kept between the check and the writing.
  */
-export interface ImportKind<V extends object = object, F = unknown> {
+export interface ImportKind<V extends object = object, F = unknown, W = unknown> {
   id: ImportKindId;
   /** What the rows of a batch are checked against. */
-  findFacts(work: Work, rows: readonly RowCells[]): Promise<F>;
+  findFacts(work: Work, rows: readonly RowCells[], ofFile?: W): Promise<F>;
+  /** What rows must know of rows in other batches, from all of them. */
+  findFileFacts?(work: Work, batches: AsyncIterable<readonly RowCells[]>): Promise<W>;
   /** What a row says; faults go to the reader. Undefined when a fault leaves nothing to import. */
   readRow(reader: CellReader, cells: RowCells, facts: F): V | undefined;
   /** Two rows of a file with one key are a fault. */
@@ -20,11 +22,15 @@ export interface ImportKind<V extends object = object, F = unknown> {
   findEffects(work: Work, values: readonly V[]): Promise<RowEffect[]>;
   /** Writes values that are not there yet or differ; answers the ids of the records it added. */
   write(work: Work, values: readonly V[]): Promise<string[]>;
+  /** Called for each batch again when all are written: ties between records of different batches. */
+  finish?(work: Work, values: readonly V[]): Promise<void>;
   /**
    * Writes one value through the feature's own service; answers its id when it was added. The check calls it too and rolls it
    * back: what the service refuses is a fault of the row.
    */
   writeOne?(work: Work, value: V): Promise<string | undefined>;
+  /** `write` is much faster than `writeOne` again and again: the check tries batches whole first. */
+  isTriedWhole?: true;
   /** The column that each field of the service's contract comes from, where the two differ. */
   fieldColumns?: Readonly<Record<string, string>>;
   /** How many of the records that an import added are in use since. */

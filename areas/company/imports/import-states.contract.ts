@@ -13,6 +13,7 @@ export type ImportState = (typeof importStates)[number];
 /** What can be imported, in the order in which a company needs it. */
 export const importKinds = [
   'products',
+  'accounts',
   'people',
   'cutoffGroups',
   'consigneeLists',
@@ -22,12 +23,14 @@ export const importKinds = [
   'openPayments',
   'palletBalances',
   'openOrders',
+  'openShipments',
 ] as const;
 export type ImportKindId = (typeof importKinds)[number];
 
 /** Beside importRecords:admin, one of these is needed: the grants that enter or change such records by hand. */
 export const importGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
   products: ['productsEdit:admin'],
+  accounts: ['editAccounts:accounts'],
   people: ['viewManageUserGroup:account'],
   cutoffGroups: ['cutoffGroupBulk:warehouse'],
   consigneeLists: ['editShippers:warehouse'],
@@ -37,4 +40,5 @@ export const importGrants: Readonly<Record<ImportKindId, readonly string[]>> = {
   openPayments: ['recordPayments:billing'],
   palletBalances: ['createPalletReceipt:warehouse'],
   openOrders: ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'],
+  openShipments: ['editShipment:billing'],
 };

@@ -3,6 +3,7 @@ import type { StateTone } from '#kit/web/states.ts';
 
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   products: 'Products',
+  accounts: 'Accounts',
   people: 'People and roles',
   cutoffGroups: 'Cutoff groups',
   consigneeLists: 'Consignee lists',
@@ -12,6 +13,7 @@ export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   openPayments: 'Unapplied payments and credits',
   palletBalances: 'Pallet balances',
   openOrders: 'Open orders with units',
+  openShipments: 'Delivered shipments to invoice',
 };
 export const importStateLooks: Readonly<Record<ImportState, { tone: StateTone; name: string }>> = {
   read: { tone: 'plan', name: 'Not checked' },

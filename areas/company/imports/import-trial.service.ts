@@ -27,10 +27,9 @@ export async function tryRows(
   const faults: RowFault[] = [];
   await sql`savepoint import_trial`.execute(work.tx);
   for await (const batch of batches) {
-    const effects = await kind.findEffects(
-      trial,
-      batch.map(({ value }) => value),
-    );
+    const values = batch.map(({ value }) => value);
+    if (kind.isTriedWhole && !(await tryOne(trial, () => kind.write(trial, values)))) continue;
+    const effects = await kind.findEffects(trial, values);
     for (const [at, tried] of batch.entries()) {
       if (effects[at] === 'unchanged') continue;
       const refusal = await tryOne(trial, () => writeOne(trial, tried.value));

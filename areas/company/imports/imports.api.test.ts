@@ -200,7 +200,7 @@ it.each(importKinds)(
   async (kind) => {
     const file = await world.call(importWorkbook, { as: admin, query: { kind } });
     const { data: run } = await upload(kind, file.bytes, admin, 'template.xlsx');
-    expect(run.rows).toBe(1);
+    expect(run.rows).toBe(1 + (importColumns[kind][0]?.moreExamples?.length ?? 0));
     expect(importColumns[kind].map(({ id }) => run.places[id])).toEqual(
       importColumns[kind].map((_, at) => at),
     );

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { importKindTitles, importStateLooks } from './import-titles.web.ts';
+import type { ImportColumn } from './import-column.contract.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { importGrants, importKinds } from './import-states.contract.ts';
 import { findImports, importTemplate, importWorkbook, uploadImport } from './imports.contract.ts';
@@ -16,6 +17,7 @@ import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Brings records over from an old system by file: choose what, drop the file, and see what it would do. */
@@ -51,6 +53,13 @@ export default function ImportsScreen() {
             ))}
           </select>
         </div>
+        {kind === 'accounts' && (
+          <p>
+            <A to="/customerServices/customerMaster/import">
+              {t('Up to 10,000 accounts: correct the faults of the file on the screen')}
+            </A>
+          </p>
+        )}
         <DropPlace onFiles={choose} reading={upload.busy}>
           <DropZone
             of="sheet"
@@ -77,7 +86,7 @@ export default function ImportsScreen() {
           <FileColumns
             heads={[t('Required'), t('What it takes')]}
             rows={importColumns[kind].map(
-              (column) => [column.title, column.isRequired ? t('Yes') : t('No'), t(column.takes)] as const,
+              (column) => [column.title, requiredWords(t, column), t(column.takes)] as const,
             )}
           />
         </DropPlace>
@@ -85,6 +94,11 @@ export default function ImportsScreen() {
       </div>
     </Screen>
   );
+}
+
+function requiredWords(t: Say, { isRequired, isRequiredWhenNew }: ImportColumn): string {
+  if (isRequired) return t('Yes');
+  return isRequiredWhenNew ? t('For a new account') : t('No');
 }
 
 function RecentImports() {

@@ -193,26 +193,32 @@ export async function undo(work: Work, id: number): Promise<ImportRun> {
   return findImport(work, id);
 }
 
+/** The example rows of a template, column by column. */
+const exampleRows = (columns: readonly ImportColumn[]): string[][] => {
+  const count = 1 + Math.max(0, ...columns.map(({ moreExamples }) => moreExamples?.length ?? 0));
+  return Array.from({ length: count }, (_, row) =>
+    columns.map(({ example, moreExamples }) => (row === 0 ? example : (moreExamples?.[row - 1] ?? ''))),
+  );
+};
 export const template = (kind: ImportKindId): FileAnswer => ({
   name: `${kind}-template.csv`,
   body: csvText(
     importColumns[kind].map(({ title }) => title),
-    [importColumns[kind].map(({ example }) => example)],
+    exampleRows(importColumns[kind]),
   ),
 });
 /** The template as a workbook. Numbers of records are text there: a spreadsheet would take their leading zeros away. */
 export function templateWorkbook(kind: ImportKindId): FileAnswer {
-  const examples = importColumns[kind].map(({ example, isDate }) => ({
-    example,
-    date: isDate ? dateIn(example, 'mdy') : undefined,
-  }));
-  const columns = importColumns[kind].map(({ title, example }, at) => ({
+  const columns = importColumns[kind].map(({ title, example, isDate }) => ({
     title,
     width: Math.max(title.length, example.length) + 4,
-    date: examples[at]?.date !== undefined,
+    date: isDate === true && dateIn(example, 'mdy') !== undefined,
   }));
+  const rows = exampleRows(importColumns[kind]).map((row) =>
+    row.map((example, at) => (columns[at]?.date ? (dateIn(example, 'mdy') ?? example) : example)),
+  );
   return {
     name: `${kind}-template.xlsx`,
-    body: writeWorkbook(kind, columns, [examples.map(({ example, date }) => date ?? example)]),
+    body: writeWorkbook(kind, columns, rows),
   };
 }

@@ -1,0 +1,88 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importAccounts, readImport } from './account-import.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Files of accounts as other systems write them. */
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+const send = (content: string | Uint8Array, dryRun = true) =>
+  world.call(importAccounts, {
+    as: admin,
+    files: [{ name: 'accounts.csv', content, fields: { dryRun: String(dryRun) } }],
+  });
+const titles = ['Number', 'Type', 'Name', 'City', 'State', 'ZIP'];
+const pena = ['PEN-1', 'consignee', 'Peña', 'Boston', 'MA', '02110'];
+const lines = (mark: string, end = '\r\n') => [titles, pena].map((cells) => cells.join(mark)).join(end);
+const workbook = (...rows: (string | number | null)[][]) =>
+  writeXlsx({ sheets: [{ name: 'Accounts', rows }] });
+
+it.each<[string, string | Uint8Array]>([
+  ['with semicolons', lines(';')],
+  ['with a line that names its separator', `sep=;\r\n${lines(';')}`],
+  ['with tabs in UTF-16', new Uint8Array(Buffer.from(`\ufeff${lines('\t')}`, 'utf16le'))],
+  ['in Windows-1252', new Uint8Array(Buffer.from(lines(';'), 'latin1'))],
+  ['below a heading', `Ruiz Flowers\r\nCustomers of 2027\r\n\r\n${lines(',')}`],
+])('an account is read from a file %s', async (_, content) => {
+  const { data } = await send(content);
+  expect(data).toMatchObject({ added: 1, faults: [], adds: [{ number: 'PEN-1', name: 'Peña' }] });
+});
+it('an account is read from a workbook whose titles are in row 3, and its row is counted as there', async () => {
+  const bytes = await workbook(['Ruiz Flowers'], [null], titles, pena, [
+    'PEN-2',
+    'consigne',
+    'B',
+    'Boston',
+    'MA',
+    2110,
+  ]);
+  expect((await send(bytes)).data).toMatchObject({
+    added: 1,
+    faults: [
+      { row: 5, column: 'type', value: 'consigne', suggestion: 'consignee' },
+      { row: 5, column: 'zip', value: '2110', suggestion: '02110' },
+    ],
+  });
+  const { data } = await world.call(readImport, {
+    as: admin,
+    files: [{ name: 'accounts.xlsx', content: bytes }],
+  });
+  expect(data).toMatchObject({ titles, rows: [{ row: 4, cells: pena }, { row: 5 }], openAt: null });
+});
+it('faults of titles are named at the row that the titles are in', async () => {
+  const bytes = await workbook(['Ruiz Flowers'], [null], [...titles, 'Colour'], [...pena, 'red']);
+  expect((await send(bytes)).data.faults).toMatchObject([{ row: 3, value: 'Colour' }]);
+});
+it.each<[string, string | Uint8Array, string]>([
+  ['a PDF', '%PDF-1.7 …', 'This is a PDF. Export the table as CSV or XLSX.'],
+  [
+    'an old Excel file',
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+    'This is an old or protected Excel file. Save it as XLSX or CSV without a password.',
+  ],
+  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), 'This is a picture. Upload a CSV or XLSX file.'],
+  [
+    'a web page',
+    '<html><table><tr><td>Number</td></tr></table></html>',
+    'This is a web page. Open it in a spreadsheet and save it as XLSX or CSV.',
+  ],
+  ['nothing', '', 'The file has no rows.'],
+])('%s that is named .csv is told for what it is', async (_, content, message) => {
+  for (const dryRun of [true, false])
+    expect(await send(content, dryRun)).toMatchObject({ status: 400, message });
+  const read = await world.call(readImport, { as: admin, files: [{ name: 'accounts.csv', content }] });
+  expect(read).toMatchObject({ status: 400, message });
+});
+it('the table is for those who may edit accounts', async () => {
+  const internal = await aUser(world, { role: 'Internal' });
+  const files = [{ name: 'accounts.csv', content: lines(',') }];
+  expect((await world.call(readImport, { as: internal, files })).status).toBe(403);
+});

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ImportedLine } from './imported-shipments.rules.ts';
+import { shipmentStates } from './shipment-states.contract.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const { open, cancelled } = shipmentStates;
+const idRow = z.object({ id: z.int() });
+
+const knownLine = z.object({
+  id: z.int(),
+  productId: z.int(),
+  description: z.string(),
+  uom: z.int(),
+  l: z.int(),
+  w: z.int(),
+  h: z.int(),
+  units: z.int(),
+  shipDate: z.string(),
+  invoiceRef: z.string().nullable(),
+});
+const knownShipment = z.object({
+  id: z.int(),
+  shipmentNumber: z.int(),
+  shipperId: z.int(),
+  oldNumber: z.string(),
+  consigneeId: z.int(),
+  billToId: z.int(),
+  paymentTerm: z.int(),
+  receivingWarehouseId: z.int(),
+  outboundWarehouseId: z.int(),
+  outboundDate: z.string(),
+  /** Nobody rated, approved or grouped it since. */
+  isUntouched: z.boolean(),
+  lines: z.array(knownLine),
+});
+export type KnownShipment = z.output<typeof knownShipment>;
+/** Shipments that have these numbers of an old system, with their lines; `lock`: kept until the transaction ends. */
+export function findByOldNumbers(
+  work: Work,
+  wanted: readonly Pick<ImportedLine, 'shipperId' | 'oldNumber'>[],
+  lock: boolean,
+): Promise<KnownShipment[]> {
+  return rows(work.tx, knownShipment)`
+    select s.id, s.shipment_number as "shipmentNumber", s.shipper_id as "shipperId", s.old_number as "oldNumber",
+      s.consignee_id as "consigneeId", s.bill_to_id as "billToId", s.payment_term as "paymentTerm",
+      s.receiving_warehouse_id as "receivingWarehouseId", s.outbound_warehouse_id as "outboundWarehouseId",
+      s.outbound_date as "outboundDate",
+      s.status = ${open} and s.rated_at is null and s.approved_at is null and s.master_id is null as "isUntouched",
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', d.id, 'productId', d.product_id, 'description', d.description, 'uom', d.uom, 'l', d.l, 'w', d.w,
+              'h', d.h, 'units', d.units, 'shipDate', d.ship_date, 'invoiceRef', d.invoice_ref
+            )
+          )
+          from shipment_detail d
+          where d.shipment_id = s.id and d.status = 1
+        ),
+        '[]'
+      ) as lines
+    from shipment s
+    where s.status <> ${cancelled}
+      and (s.shipper_id, s.old_number) in (
+        select *
+        from unnest(
+          ${wanted.map(({ shipperId }) => shipperId)}::int[], ${wanted.map(({ oldNumber }) => oldNumber)}::text[]
+        )
+      )
+    order by s.id ${lock ? sql`for update of s` : sql``}
+  `;
+}
+
+const madeShipment = z.object({
+  id: z.int(),
+  shipmentNumber: z.int(),
+  shipperId: z.int(),
+  oldNumber: z.string(),
+});
+/** Open shipments without lines yet; those whose number was taken meanwhile are left out of the answer. */
+export function insertShipments(
+  work: Work,
+  heads: readonly ImportedLine[],
+): Promise<z.output<typeof madeShipment>[]> {
+  return rows(work.tx, madeShipment)`
+    insert into shipment (
+      old_number, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+      receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at, created_by
+    )
+    select w."oldNumber", w."outboundDate", w."shipperId", w."consigneeId", w."consigneeId", w."billToId",
+      w."paymentTerm", w."receivingWarehouseId", w."outboundWarehouseId", ${open}, 0, 0,
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as w(
+      "oldNumber" text, "outboundDate" date, "shipperId" int, "consigneeId" int, "billToId" int, "paymentTerm" int,
+      "receivingWarehouseId" int, "outboundWarehouseId" int
+    )
+    on conflict (shipper_id, old_number) where old_number is not null and status <> 6 do nothing
+    returning id, shipment_number as "shipmentNumber", shipper_id as "shipperId", old_number as "oldNumber"
+  `;
+}
+export interface LineOfShipment extends ImportedLine {
+  shipmentId: number;
+}
+/** Lines of freight, in their order. */
+export async function insertLines(work: Work, lines: readonly LineOfShipment[]): Promise<number[]> {
+  const made = await rows(work.tx, idRow)`
+    insert into shipment_detail (
+      shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date, invoice_ref
+    )
+    select x."shipmentId", x."productId", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes, x."shipDate",
+      x."invoiceRef"
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as e(line, place)
+    cross join lateral jsonb_to_record(e.line) as x(
+      "shipmentId" int, "productId" int, description text, uom smallint, l int, w int, h int, units int, cubes int,
+      "shipDate" date, "invoiceRef" text
+    )
+    order by e.place
+    returning id
+  `;
+  return made.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+/** A charge of the old system stands in the place of the one that a tariff would make; its step names the line it came with. */
+export async function insertCharges(
+  work: Work,
+  charges: readonly { shipmentId: number; lineId: number; code: string; cents: number }[],
+): Promise<void> {
+  const step = { step: 'manual', by: work.actor.name, at: work.now.toString() };
+  await sql`
+    insert into shipment_rate (
+      shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount, manual,
+      manual_by, instead_of, source, why
+    )
+    select c."shipmentId",
+      (select coalesce(max(r.seq), 0) from shipment_rate r where r.shipment_id = c."shipmentId")
+        + row_number() over (partition by c."shipmentId" order by c."lineId"),
+      c.code, k.description, 'Flat', c.cents * 100, 1, 'units', c.cents, true, ${work.actor.name}, c.code,
+      case c.code when 'FRT' then 'linehaul' when 'MIN' then 'minimum' when 'HOL' then 'holiday'
+      when 'FSC' then 'fuel' else 'accessorial' end,
+      jsonb_build_array(
+        ${JSON.stringify(step)}::jsonb
+          || jsonb_build_object('reason', 'Brought over from the old system', 'line', c."lineId")
+      )
+    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as c(
+      "shipmentId" int, "lineId" int, code text, cents int
+    )
+    join charge_code k on k.code = c.code
+  `.execute(work.tx);
+}
+/** The amounts follow the charges. */
+export async function sumCharges(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update shipment s
+    set amount = (select coalesce(sum(r.amount), 0) from shipment_rate r where r.shipment_id = s.id),
+      updated_at = now(), row_version = s.row_version + 1
+    where s.id = any(${[...ids]}::int[])
+  `.execute(tx);
+}
+
+/** Whether a charge came with the file that brought its shipment. */
+const isOfImport = sql`r.manual and r.why #>> '{0,line}' is not null`;
+/** Of these lines, how many belong to shipments that were rated, charged, grouped, split or billed since, or were changed. */
+export async function countTouched(work: Work, lineIds: readonly number[]): Promise<number> {
+  const found = await row(work.tx, z.object({ n: z.int() }))`
+    select count(*)::int as n
+    from shipment_detail d
+    join shipment s on s.id = d.shipment_id
+    where d.id = any(${[...lineIds]}::int[])
+      and (
+        s.status <> ${open} or s.rated_at is not null or s.approved_at is not null or s.master_id is not null
+        or s.invoice_id is not null or s.old_number is null or d.status <> 1 or d.row_version <> 1
+        or exists (select from shipment x where x.split_from_id = s.id)
+        or exists (select from shipment_rate r where r.shipment_id = s.id and not (${isOfImport}))
+      )
+  `;
+  return found?.n ?? 0;
+}
+/** Keeps the shipments of these lines as they are until the transaction ends. */
+export async function lockShipments(work: Work, lineIds: readonly number[]): Promise<void> {
+  await sql`
+    select s.id
+    from shipment s
+    where s.id in (select d.shipment_id from shipment_detail d where d.id = any(${[...lineIds]}::int[]))
+    order by s.id
+    for update
+  `.execute(work.tx);
+}
+const ofLine = z.object({ shipmentId: z.int(), isLast: z.boolean() });
+/** Takes lines away with the charges that came with them. Answers their shipments, and whether each has no line left. */
+export async function takeLinesBack(
+  work: Work,
+  lineIds: readonly number[],
+): Promise<z.output<typeof ofLine>[]> {
+  const ids = sql`${[...lineIds]}::int[]`;
+  await sql`
+    delete from shipment_rate r
+    using shipment_detail d
+    where d.id = any(${ids}) and r.shipment_id = d.shipment_id and r.why #>> '{0,line}' = d.id::text
+  `.execute(work.tx);
+  await sql`
+    update shipment_detail
+    set status = 0, row_version = row_version + 1
+    where id = any(${ids})
+  `.execute(work.tx);
+  return rows(work.tx, ofLine)`
+    select s.id as "shipmentId",
+      not exists (select from shipment_detail o where o.shipment_id = s.id and o.status = 1) as "isLast"
+    from shipment s
+    where s.id in (select d.shipment_id from shipment_detail d where d.id = any(${ids}))
+    order by s.id
+  `;
+}

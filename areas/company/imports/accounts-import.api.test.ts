@@ -1,0 +1,172 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importTemplate, importWorkbook } from './imports.contract.ts';
+import { importAccounts } from '#areas/accounts/accounts/account-import.contract.ts';
+import { aUser, aWarehouse } from '#tests/factories.ts';
+import { importsOf } from '#tests/import-world.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let home: { id: number; code: string };
+const imports = importsOf(
+  () => world,
+  () => admin,
+);
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+  home = await aWarehouse(world);
+});
+afterAll(() => world.close());
+
+const titles =
+  'Account number,Type,Company,City,State,ZIP,Lat,Lng,Terms,Payment term,Payer,Receiving warehouse,Flags';
+const find = (...numbers: string[]) =>
+  world.rows(
+    `
+      select a.number, a.account_type as type, a.name, a.zone, a.zip, a.latitude, a.longitude, a.terms_days as terms,
+        a.default_payment_term as term, b.number as payer, w.code as warehouse, a.row_version as version,
+        array(select flag from account_flag f where f.account_id = a.id) as flags
+      from account a
+      left join account b on b.id = a.default_bill_to_id
+      left join warehouse w on w.id = a.warehouse_id
+      where a.number = any($1)
+      order by a.number
+    `,
+    [numbers],
+  );
+const three = (mark: string) => [
+  `${mark}1,shipper,Andes,Miami,FL,33172,,,15,Prepaid,,${home.code},`,
+  `${mark}2,consignee,Lake,Chicago,IL,60607,41.8764,-87.6525,30,3rd Party,${mark}3,,floral`,
+  `${mark}3,bill-to,Prairie,Peoria,IL,61602,,,30,Collect,,,`,
+];
+
+describe('an import of accounts', () => {
+  it('makes accounts of the three types, with positions, terms, payers further down and receiving warehouses', async () => {
+    const run = await imports.checked('accounts', titles, ...three('A-'));
+    expect(await imports.faults(run.id)).toEqual([]);
+    expect(run).toMatchObject({ state: 'checked', added: 3, changed: 0, faults: 0 });
+    expect(await find('A-1')).toEqual([]);
+    await imports.write(run.id);
+    expect(await find('A-1', 'A-2', 'A-3')).toMatchObject([
+      { type: 1, zone: 'America/New_York', terms: 15, term: 2, warehouse: home.code, zip: '33172' },
+      { type: 2, latitude: 41.8764, longitude: -87.6525, term: 3, payer: 'A-3', flags: ['floral'] },
+      { type: 3, terms: 30, term: 1, payer: null, name: 'Prairie' },
+    ]);
+    await expectWhole(world);
+  });
+  it('says the same faults as the screen of accounts does', async () => {
+    const rows = [
+      'F-1,consigne,First,Hartford,Conecticut,6101,42.355,,Net 30,Colect,TP0901,,flral',
+      'F-2,shipper,,,FL,33101,,,999,,,MAI,floral',
+      ',bill-to,No number,Tampa,FL,33601,,,,,,,',
+      'F-3,consignee,Twice,Boston,MA,02110,,,,3rd Party,F-4,,',
+      'F-4,consignee,No bill-to,Boston,MA,02110,,,,,,,',
+      'F-5,consignee,Itself,Boston,MA,02110,,,,,F-5,,',
+    ];
+    const known =
+      'Number,Type,Name,City,State,ZIP,Latitude,Longitude,Terms,Payment term,Default bill-to,Home warehouse,Flags';
+    const run = await imports.checked('accounts', titles, ...rows);
+    const screen = await world.call(importAccounts, {
+      as: admin,
+      files: [{ name: 'a.csv', content: [known, ...rows].join('\n'), fields: {} }],
+    });
+    const inOrder = (faults: (string | number | null)[][]) =>
+      faults.map((fault) => fault.join(' ')).toSorted();
+    expect(screen.data.faults.length).toBe(15);
+    expect(inOrder(await imports.faults(run.id))).toEqual(
+      inOrder(screen.data.faults.map(({ row, column, value, code }) => [row, column, value, code])),
+    );
+    const repeated = await imports.checked('accounts', titles, ...three('R-'), ...three('R-').slice(0, 1));
+    expect(await imports.faults(repeated.id)).toEqual([[5, null, '', 'import.repeated']]);
+  });
+  it('changes known accounts by the columns that the file has, and adds nothing the second time', async () => {
+    await imports.imported('accounts', titles, ...three('C-'));
+    const again = await imports.imported('accounts', titles, ...three('C-'), '');
+    expect(again).toMatchObject({ state: 'imported', added: 0, changed: 0, unchanged: 3 });
+    const run = await imports.imported('accounts', 'Number,City', 'C-2,Joliet', 'C-3,Peoria');
+    expect(run).toMatchObject({ state: 'imported', added: 0, changed: 1, unchanged: 1 });
+    expect(await find('C-2')).toMatchObject([{ payer: 'C-3', version: 2, latitude: 41.8764 }]);
+  });
+  it('refuses all when an account was changed or made since the check', async () => {
+    await imports.imported('accounts', titles, ...three('D-'));
+    const run = await imports.checked('accounts', 'Number,City', 'D-2,Joliet', 'D-3,Springfield');
+    await world.rows("update account set row_version = row_version + 1, city = 'Gary' where number = 'D-2'");
+    await imports.write(run.id);
+    expect(await imports.get(run.id)).toMatchObject({ state: 'failed' });
+    expect(await world.row("select city from account where number = 'D-3'")).toEqual({ city: 'Peoria' });
+  });
+  it('of two imports of one file at once makes each account once', async () => {
+    const [one, other] = [
+      await imports.checked('accounts', titles, ...three('T-')),
+      await imports.checked('accounts', titles, ...three('T-'), ' '),
+    ];
+    await Promise.all([imports.write(one.id), imports.write(other.id)]);
+    expect(await find('T-1', 'T-2', 'T-3')).toHaveLength(3);
+    await expectWhole(world);
+  });
+  it('is undone until something names an account of it, and can be imported again', async () => {
+    const run = await imports.imported('accounts', titles, ...three('U-'));
+    const other = await imports.imported('accounts', titles, `U-9,consignee,Other,Peoria,IL,61602,,,,,U-3,,`);
+    expect(await imports.undo(run.id)).toMatchObject({
+      error: 'imports.inUse',
+      message: 'This import cannot be undone: 1 record is in use.',
+    });
+    expect((await imports.undo(other.id)).data.state).toBe('undone');
+    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await find('U-1', 'U-2', 'U-3', 'U-9')).toEqual([]);
+    expect(await imports.imported('accounts', titles, ...three('U-'))).toMatchObject({ added: 3 });
+    await expectWhole(world);
+  });
+  it('takes a template back as it is, with a row of each type', async () => {
+    await world.rows(
+      "insert into warehouse (code, name, region_id, zone, city) select 'MIA', 'Miami', region_id, zone, city from warehouse limit 1",
+    );
+    const csv = (await world.call(importTemplate, { as: admin, query: { kind: 'accounts' } })).bytes;
+    const xlsx = (await world.call(importWorkbook, { as: admin, query: { kind: 'accounts' } })).bytes;
+    for (const bytes of [csv, xlsx]) {
+      const { data: run } = await imports.upload('accounts', bytes);
+      await imports.check(run.id);
+      expect(await imports.faults(run.id)).toEqual([]);
+      expect(await imports.get(run.id)).toMatchObject({ state: 'checked', added: 3 });
+    }
+  });
+  it('reads a workbook below a heading, and finds payers in other batches', async () => {
+    const many = Array.from({ length: 4500 }, (_, at) => [
+      `M-${at}`,
+      'consignee',
+      `Shop ${at}`,
+      'Chicago',
+      'IL',
+      at === 0 ? 'M-PAY' : '',
+    ]);
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'Customers',
+          rows: [
+            ['Ruiz Flowers'],
+            [null],
+            ['Number', 'Type', 'Name', 'City', 'State', 'Bill to'],
+            ...many,
+            ['M-PAY', 'bill-to', 'Payer', 'Chicago', 'IL', ''],
+          ],
+        },
+      ],
+    });
+    const { data: run } = await imports.upload('accounts', bytes);
+    await imports.check(run.id);
+    expect(await imports.faults(run.id)).toEqual([]);
+    await imports.write(run.id);
+    expect(await imports.get(run.id)).toMatchObject({ state: 'imported', added: 4501 });
+    expect(await find('M-0', 'M-1')).toMatchObject([{ payer: 'M-PAY' }, { payer: null }]);
+  });
+  it('is for those who may import and may edit accounts', async () => {
+    const importer = await aUser(world, { role: 'Internal', permissions: ['importRecords:admin'] });
+    const { status } = await imports.upload('accounts', [titles, ...three('X-')].join('\n'), importer);
+    expect(status).toBe(403);
+  });
+});
