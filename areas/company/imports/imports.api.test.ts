@@ -179,6 +179,20 @@ describe('an import of holiday periods', () => {
       ['to', 'import.notAfter'],
     ]);
   });
+  it('names every fault of a row in one check, also behind a wrong date', async () => {
+    const { data: run } = await upload(
+      'holidays',
+      'Name,From,To,Early access,Region\n,02/30/2027,03/20/2027,someday,XX; FL; YY\n',
+    );
+    await check(run.id);
+    expect((await faultsOf(run.id)).map(([, column, code]) => [column, code])).toEqual([
+      ['name', 'import.required'],
+      ['from', 'import.noSuchDay'],
+      ['earlyAccess', 'import.notDate'],
+      ['regions', 'import.unknown'],
+      ['regions', 'import.unknown'],
+    ]);
+  });
 });
 
 it.each([

@@ -66,6 +66,7 @@ describe('an import of people', () => {
       'not an address,E Person,Billing,,',
       'f@example.test,,Billing,,',
       'g@example.test,G Person,,,',
+      'h@example.test,,"Captain; Billing; Pirate","NOBODY; NEITHER",NOWHERE',
     );
     expect(await imports.faults(run.id)).toEqual([
       [2, 'roles', 'Captain', 'import.unknown'],
@@ -76,6 +77,12 @@ describe('an import of people', () => {
       [6, 'email', 'not an address', 'import.invalid'],
       [7, 'name', '', 'import.required'],
       [8, 'roles', '', 'import.required'],
+      [9, 'name', '', 'import.required'],
+      [9, 'roles', 'Captain; Billing; Pirate', 'import.unknown'],
+      [9, 'roles', 'Captain; Billing; Pirate', 'import.unknown'],
+      [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
+      [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
+      [9, 'warehouse', 'NOWHERE', 'import.unknown'],
     ]);
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await letters('c@example.test')).toBe(0);
