@@ -302,6 +302,13 @@ function isDay(text: string): boolean {
   }
 }
 
+/** The first date that can be read both ways. */
+export const ambiguousDateIn = (values: readonly string[]): string | null =>
+  values.find((value) => {
+    const [mdy, dmy] = [dateIn(value, 'mdy'), dateIn(value, 'dmy')];
+    return mdy !== undefined && dmy !== undefined && mdy !== dmy;
+  }) ?? null;
+
 /**
  * In which order a column writes its days, from all its cells: one that can only be read one way decides for all. `unknown` when
  * none does: then a person must say it.

@@ -85,7 +85,10 @@ async function untilFailed(
     });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    const why = error instanceof Refusal ? error.message : importErrors.stopped.sentence;
+    const why =
+      error instanceof Refusal
+        ? { sentence: error.key, params: error.params }
+        : { sentence: importErrors.stopped.sentence, params: {} };
     await job.transaction(async (work) => {
       if ((await store.lockRun(work, runId))?.state !== state) return;
       await store.writeRun(work, runId, { state: 'failed', why });
@@ -176,6 +179,7 @@ export const writeJob: JobHandler = (job) =>
       await store.insertMade(work, run.id, made);
       added += made.length;
     }
+    await store.removeRows(work, [run.id]);
     await store.writeRun(work, run.id, { state: 'imported' });
     await audit(work, {
       entity: 'import',
@@ -186,3 +190,12 @@ export const writeJob: JobHandler = (job) =>
     announce(work, 'imports', [run.id]);
     return { added };
   });
+
+/** For how long an import that is not written keeps the rows of its file, which name people. */
+const daysUnwritten = 30;
+/** Forgets the rows of imports that nobody wrote. */
+export async function forgetOldImports(work: Work): Promise<void> {
+  const before = work.now.subtract({ hours: daysUnwritten * 24 }).toString();
+  const expired = await store.expireRuns(work, before);
+  if (expired.length > 0) announce(work, 'imports', expired);
+}

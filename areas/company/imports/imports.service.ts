@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateIn, dateOrderOf } from './cells.rules.ts';
+import { ambiguousDateIn, dateIn, dateOrderOf } from './cells.rules.ts';
 import { importColumns } from './import-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importGrants } from './import-states.contract.ts';
@@ -49,7 +49,7 @@ export async function upload(work: Work, files: readonly SentFile[], kind: Impor
   const columns = importColumns[kind];
   const table = await readTable(file.bytes, columns);
   const places = guessPlaces(columns, table.titles);
-  const order = dateOrderOf(datesIn(columns, places, table));
+  const dates = datesIn(columns, places, table);
   const id = await store.insertRun(work, {
     kind,
     fileName: file.name,
@@ -57,7 +57,7 @@ export async function upload(work: Work, files: readonly SentFile[], kind: Impor
     titles: table.titles,
     titleRow: table.titleRow,
     places,
-    dateOrder: order === 'unknown' || order === 'mixed' ? null : order,
+    ...datesOf(dates),
     rowCount: table.rows.length,
   });
   for (let from = 0; from < table.rows.length; from += batchRows)
@@ -110,6 +110,17 @@ const datesIn = (
   return rows.flatMap(({ cells }) => at.map((place) => cells[place] ?? ''));
 };
 
+/** How a file writes days, and a date to ask about where that is not plain. */
+function datesOf(values: readonly string[]): Pick<ImportRun, 'dateOrder' | 'dateExample'> {
+  const order = dateOrderOf(values);
+  return {
+    dateOrder: order === 'unknown' || order === 'mixed' ? null : order,
+    dateExample: ambiguousDateIn(values),
+  };
+}
+const datePlaces = ({ kind }: ImportRun, places: ImportRun['places']): number[] =>
+  importColumns[kind].flatMap(({ id, isDate }) => (isDate && places[id] != null ? [places[id]] : []));
+
 /** Says which column of the file is which, and how it writes days. */
 export async function mapColumns(
   work: Work,
@@ -127,10 +138,15 @@ export async function mapColumns(
     }),
   );
   await store.clearCheck(work, id);
+  const ofDates = datePlaces(run, places);
+  const isSame = ofDates.join(' ') === datePlaces(run, run.places).join(' ');
+  // Other columns of days may be written in another order.
+  const dates = isSame ? run : datesOf(await store.findCells(work, id, ofDates));
   await store.writeRun(work, id, {
     state: 'read',
     places,
-    dateOrder: body.dateOrder ?? run.dateOrder,
+    dateOrder: body.dateOrder ?? dates.dateOrder,
+    dateExample: dates.dateExample,
     counts: null,
     why: null,
   });
@@ -147,7 +163,7 @@ function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void
 export async function startCheck(work: Work, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   // Work that ended without a word, as that of somebody who lost a grant does, leaves its state behind.
-  if (!['checking', 'importing'].includes(run.state) || (await store.isAtWork(work, id)))
+  if (!['checking', 'importing'].includes(run.state) || run.isAtWork)
     needsState(run, ['read', 'checked', 'failed']);
   const columns = importColumns[run.kind];
   const missing = columns.filter((column) => column.isRequired && (run.places[column.id] ?? null) === null);
@@ -182,6 +198,7 @@ export async function undo(work: Work, id: number): Promise<ImportRun> {
   const inUse = await kind.countInUse(work, made);
   if (inUse > 0) refuse(importErrors.inUse, { count: inUse });
   await kind.remove(work, made);
+  await store.removeRows(work, [id]);
   await store.writeRun(work, id, { state: 'undone' });
   await audit(work, {
     entity: 'import',

@@ -106,9 +106,22 @@ describe('an import of people', () => {
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     await world.rows("update app_user set status = 'invited' where email = 'undo@example.test'");
     expect((await imports.undo(run.id)).data.state).toBe('undone');
-    expect(
-      await world.row("select active, status from app_user where email = 'undo@example.test'"),
-    ).toMatchObject({ active: false });
+    expect(await world.rows("select 1 from app_user where email = 'undo@example.test'")).toEqual([]);
+    const again = await imports.imported(
+      'people',
+      titles,
+      'undo@example.test,Undone Person,Billing,,',
+      `kept@example.test,Kept Person,consignee,${account},`,
+    );
+    expect(again).toMatchObject({ state: 'imported', added: 2 });
+    await world.rows(
+      "insert into setup_deferred (step, deferred_at, deferred_by) select 'layouts', now(), id from app_user where email = 'kept@example.test'",
+    );
+    expect((await imports.undo(again.id)).data.state).toBe('undone');
+    expect(await world.rows("select active from app_user where email = 'kept@example.test'")).toEqual([
+      { active: false },
+    ]);
+    expect(await person('kept@example.test')).toMatchObject([{ roles: ['Consignee'] }]);
   });
   it('is for those who may import and manage people', async () => {
     const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });

@@ -198,6 +198,11 @@ export async function writeGiven(tx: Tx, id: number, to: Given): Promise<void> {
     select ${id}, unnest(${[...to.accountIds]}::int[])
   `.execute(tx);
 }
+/** Takes roles and accounts away, before the person goes. */
+export async function removeGiven(tx: Tx, id: number): Promise<void> {
+  await sql`delete from user_role where user_id = ${id}`.execute(tx);
+  await sql`delete from user_group where user_id = ${id}`.execute(tx);
+}
 
 const addressed = z.object({ email: z.string() });
 /** Of these addresses in small letters, those that somebody has. */
