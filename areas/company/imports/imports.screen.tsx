@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { importKindTitles, importStateLooks } from './import-titles.web.ts';
+import { importKindTitles, lookOfImport } from './import-titles.web.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { importGrants, importKinds } from './import-states.contract.ts';
 import { findImports, importTemplate, importWorkbook, uploadImport } from './imports.contract.ts';
@@ -77,7 +77,8 @@ export default function ImportsScreen() {
           <FileColumns
             heads={[t('Required'), t('What it takes')]}
             rows={importColumns[kind].map(
-              (column) => [column.title, column.isRequired ? t('Yes') : t('No'), t(column.takes)] as const,
+              (column) =>
+                [titleIn(t, column.title), column.isRequired ? t('Yes') : t('No'), t(column.takes)] as const,
             )}
           />
         </DropPlace>
@@ -86,6 +87,10 @@ export default function ImportsScreen() {
     </Screen>
   );
 }
+
+/** The title of a column in the reader's language, with the one of the template behind it. */
+const titleIn = (t: ReturnType<typeof useText>, title: string): string =>
+  t(title) === title ? title : `${t(title)} (${title})`;
 
 function RecentImports() {
   const t = useText();
@@ -116,7 +121,7 @@ function RecentImports() {
 
 function RecentImport({ run }: { run: ImportRun }) {
   const t = useText();
-  const look = importStateLooks[run.state];
+  const look = lookOfImport(run);
   return (
     <tr>
       <td>
