@@ -92,6 +92,9 @@ export interface CellReader {
   ): T | undefined;
 }
 
+const plainSpellings = <T>(values: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+  new Map([...values].map(([word, meant]) => [plain(word), meant]));
+
 /** Why a cell could not be read. */
 interface Misread {
   name: FaultName;
@@ -102,7 +105,16 @@ interface Misread {
 /** Reads the cells of a row by the ids of their columns. */
 export function readCells(
   cells: RowCells,
-  { titles, dateOrder }: { titles: ReadonlyMap<string, string>; dateOrder: DateOrder },
+  {
+    titles,
+    dateOrder,
+    spellingsOf = plainSpellings,
+  }: {
+    titles: ReadonlyMap<string, string>;
+    dateOrder: DateOrder;
+    /** The words of a choice by how they may be written: small letters and digits alone. */
+    spellingsOf?: <T>(values: ReadonlyMap<string, T>) => ReadonlyMap<string, T>;
+  },
 ): CellReader {
   const found: CellFault[] = [];
   const valueOf = (column: string): string => (cells.get(column) ?? '').trim();
@@ -188,7 +200,7 @@ export function readCells(
     choice(column, { values, required }) {
       const value = filled(column, required);
       if (value === undefined) return undefined;
-      const chosen = new Map([...values].map(([word, meant]) => [plain(word), meant])).get(plain(value));
+      const chosen = spellingsOf(values).get(plain(value));
       if (chosen !== undefined) return chosen;
       const near = nearestOf([...values.keys()].map((code) => ({ code }))).find(value)?.code ?? null;
       return wrong(column, 'notOneOf', { choices: [...values.keys()].join(', ') }, near);

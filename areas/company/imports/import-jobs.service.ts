@@ -6,6 +6,7 @@ import { findKind } from './import-kinds.service.ts';
 import type { ImportState } from './import-states.contract.ts';
 import { tryRows } from './import-trial.service.ts';
 import type { RowFault, TriedRow } from './import-trial.service.ts';
+import { spellingsOf } from './import-words.service.ts';
 import { importColumns } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
@@ -148,7 +149,7 @@ async function readBatch(
   const values: { row: number; value: object }[] = [];
   const faults: RowFault[] = [];
   for (const { row, cells } of read) {
-    const reader = readCells(cells, { titles, dateOrder: run.dateOrder ?? 'mdy' });
+    const reader = readCells(cells, { titles, dateOrder: run.dateOrder ?? 'mdy', spellingsOf });
     const value = kind.readRow(reader, cells, facts);
     const first = value === undefined ? undefined : seen.get(kind.keyOf(value));
     if (first !== undefined) reader.wrong('', 'repeated', { row: first });

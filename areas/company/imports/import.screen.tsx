@@ -45,7 +45,7 @@ function Shown({ run }: { run: ImportRun }) {
     <>
       <div className="row" style={{ paddingLeft: 4 }}>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
-        {run.why !== null && <span>{t(run.why, run.whyParams)}</span>}
+        {run.why !== null && <span>{t(run.why.sentence, run.why.params)}</span>}
         {isCutOff(run) && <span>{t('The work stopped before its end. Nothing was written.')}</span>}
         {run.state === 'expired' && (
           <span>{t('The rows of the file were removed after 30 days. Upload the file again.')}</span>

@@ -264,8 +264,11 @@ describe('an import whose work was cut off', () => {
     await write(run.id);
     expect(await get(run.id)).toMatchObject({
       state: 'failed',
-      why: 'There is no cutoff group {group}. Write its hours in this row, or add the group first.',
-      whyParams: { group },
+      why: {
+        sentence: 'There is no cutoff group Late shift. Write its hours in this row, or add the group first.',
+        key: 'There is no cutoff group {group}. Write its hours in this row, or add the group first.',
+        params: { group },
+      },
     });
   });
 });

@@ -36,9 +36,10 @@ export const importRun = z.object({
   changed: z.int().nullable(),
   unchanged: z.int().nullable(),
   faults: z.int().nullable(),
-  /** Why it failed: a sentence, and what it takes. */
-  why: z.string().nullable(),
-  whyParams: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Why it failed. */
+  why: z
+    .object({ sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
   /** Whether its check or its writing waits or is under way. Without that, an import that is being checked or written was cut off. */
   isAtWork: z.boolean(),
   madeAt: instant(),

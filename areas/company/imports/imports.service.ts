@@ -5,6 +5,7 @@ import type { ImportColumn } from './import-column.contract.ts';
 import { importGrants } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import { findKind } from './import-kinds.service.ts';
+import { translationsOf } from './import-words.service.ts';
 import type { ImportRun, mapImportBody } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
@@ -67,8 +68,15 @@ export async function upload(work: Work, files: readonly SentFile[], kind: Impor
   return findImport(work, id);
 }
 
+/** What old systems call a column, and what it is called in Spanish and Chinese. */
+const otherTitles = ({ title, aliases }: ImportColumn): string[] => [
+  ...translationsOf(title),
+  ...aliases,
+  ...aliases.flatMap(translationsOf),
+];
+
 async function readTable(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<ForeignTable> {
-  const knownTitles = columns.flatMap(({ id, title, aliases }) => [id, title, ...aliases]);
+  const knownTitles = columns.flatMap((column) => [column.id, column.title, ...otherTitles(column)]);
   try {
     return await readForeignTable(bytes, { knownTitles });
   } catch (error) {
@@ -98,7 +106,7 @@ function guessPlaces(
     taken.add(at);
   };
   for (const { id, title } of columns) place(id, [title, id]);
-  for (const { id, aliases } of columns) place(id, aliases);
+  for (const column of columns) place(column.id, otherTitles(column));
   return Object.fromEntries(columns.map(({ id }) => [id, places.get(id) ?? null]));
 }
 const datesIn = (

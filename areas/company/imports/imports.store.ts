@@ -12,8 +12,9 @@ import type { Work } from '#kit/server/work.ts';
 
 const columns = sql`
   r.id, r.kind, r.file_name as "fileName", r.state, r.titles, r.title_row as "titleRow", r.places,
-  r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults, r.why,
-  r.why_params as "whyParams", r.date_example as "dateExample",
+  r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults,
+  case when r.why is not null then jsonb_build_object('sentence', r.why, 'params', r.why_params) end as why,
+  r.date_example as "dateExample",
   r.state in ('checking', 'importing') and exists (
     select 1
     from job j
