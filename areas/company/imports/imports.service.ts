@@ -9,6 +9,7 @@ import { translationsOf } from './import-words.service.ts';
 import type { ImportRun, mapImportBody } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
+import type { FileRow } from './imports.store.ts';
 import type { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
@@ -16,8 +17,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { csvText } from '#kit/server/csv.ts';
 import { ForeignTableError } from '#kit/server/foreign-table/foreign-table-error.ts';
-import { plainTitle, readForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
-import type { ForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
+import { openForeignTable, plainTitle } from '#kit/server/foreign-table/foreign-table.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { SentFile } from '#kit/server/sent.ts';
 import { writeWorkbook } from '#kit/server/workbook.ts';
@@ -26,7 +26,7 @@ import { announce, audit, startJob } from '#kit/server/work.ts';
 
 /** Records brought over from an old system: a file is read, its columns are mapped, it is checked, then written whole or not at all. */
 
-const batchRows = 5000;
+const batchRows = 2000;
 
 export const findImport = async (work: Work, id: number): Promise<ImportRun> =>
   (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
@@ -47,10 +47,28 @@ export async function upload(work: Work, files: readonly SentFile[], kind: Impor
   mayImport(work, kind);
   const [file] = files;
   if (!file || files.length > 1) return refuse(importErrors.oneFile);
+  try {
+    const id = await readFile(work, file, kind);
+    await audit(work, {
+      entity: 'import',
+      entityId: id,
+      action: 'uploaded',
+      after: { kind, file: file.name },
+    });
+    announce(work, 'imports', [id]);
+    return await findImport(work, id);
+  } catch (error) {
+    if (!(error instanceof ForeignTableError)) throw error;
+    return refuse(importErrors[error.problem], error.params);
+  }
+}
+
+/** Keeps a file row by row: the whole of it is never in memory as rows. */
+async function readFile(work: Work, file: SentFile, kind: ImportKindId): Promise<number> {
   const columns = importColumns[kind];
-  const table = await readTable(file.bytes, columns);
+  const knownTitles = columns.flatMap((column) => [column.id, column.title, ...otherTitles(column)]);
+  const table = await openForeignTable(file.bytes, { knownTitles });
   const places = guessPlaces(columns, table.titles);
-  const dates = datesIn(columns, places, table);
   const id = await store.insertRun(work, {
     kind,
     fileName: file.name,
@@ -58,14 +76,22 @@ export async function upload(work: Work, files: readonly SentFile[], kind: Impor
     titles: table.titles,
     titleRow: table.titleRow,
     places,
-    ...datesOf(dates),
-    rowCount: table.rows.length,
   });
-  for (let from = 0; from < table.rows.length; from += batchRows)
-    await store.insertRows(work, id, table.rows.slice(from, from + batchRows));
-  await audit(work, { entity: 'import', entityId: id, action: 'uploaded', after: { kind, file: file.name } });
-  announce(work, 'imports', [id]);
-  return findImport(work, id);
+  let rowCount = 0;
+  let batch: FileRow[] = [];
+  const keep = async () => {
+    await store.insertRows(work, id, batch);
+    rowCount += batch.length;
+    batch = [];
+  };
+  for await (const row of table.rows) {
+    batch.push(row);
+    if (batch.length === batchRows) await keep();
+  }
+  if (batch.length > 0) await keep();
+  const dates = datesOf(await store.findCells(work, id, datePlaces(kind, places)));
+  await store.completeUpload(work, id, { rowCount, ...dates });
+  return id;
 }
 
 /** What old systems call a column, and what it is called in Spanish and Chinese. */
@@ -74,16 +100,6 @@ const otherTitles = ({ title, aliases }: ImportColumn): string[] => [
   ...aliases,
   ...aliases.flatMap(translationsOf),
 ];
-
-async function readTable(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<ForeignTable> {
-  const knownTitles = columns.flatMap((column) => [column.id, column.title, ...otherTitles(column)]);
-  try {
-    return await readForeignTable(bytes, { knownTitles });
-  } catch (error) {
-    if (!(error instanceof ForeignTableError)) throw error;
-    return refuse(importErrors[error.problem], error.params);
-  }
-}
 
 /**
  * The place of each column: by its title or id, else by another title that old systems give it. A title of the file is one column
@@ -109,15 +125,6 @@ function guessPlaces(
   for (const column of columns) place(column.id, otherTitles(column));
   return Object.fromEntries(columns.map(({ id }) => [id, places.get(id) ?? null]));
 }
-const datesIn = (
-  columns: readonly ImportColumn[],
-  places: Record<string, number | null>,
-  { rows }: Pick<ForeignTable, 'rows'>,
-): string[] => {
-  const at = columns.flatMap(({ id, isDate }) => (isDate && places[id] !== null ? [places[id] ?? 0] : []));
-  return rows.flatMap(({ cells }) => at.map((place) => cells[place] ?? ''));
-};
-
 /** How a file writes days, and a date to ask about where that is not plain. */
 function datesOf(values: readonly string[]): Pick<ImportRun, 'dateOrder' | 'dateExample'> {
   const order = dateOrderOf(values);
@@ -126,7 +133,7 @@ function datesOf(values: readonly string[]): Pick<ImportRun, 'dateOrder' | 'date
     dateExample: ambiguousDateIn(values),
   };
 }
-const datePlaces = ({ kind }: ImportRun, places: ImportRun['places']): number[] =>
+const datePlaces = (kind: ImportKindId, places: ImportRun['places']): number[] =>
   importColumns[kind].flatMap(({ id, isDate }) => (isDate && places[id] != null ? [places[id]] : []));
 
 /** Says which column of the file is which, and how it writes days. */
@@ -146,8 +153,8 @@ export async function mapColumns(
     }),
   );
   await store.clearCheck(work, id);
-  const ofDates = datePlaces(run, places);
-  const isSame = ofDates.join(' ') === datePlaces(run, run.places).join(' ');
+  const ofDates = datePlaces(run.kind, places);
+  const isSame = ofDates.join(' ') === datePlaces(run.kind, run.places).join(' ');
   // Other columns of days may be written in another order.
   const dates = isSame ? run : datesOf(await store.findCells(work, id, ofDates));
   await store.writeRun(work, id, {

@@ -60,24 +60,30 @@ export async function insertRun(
     titles: readonly string[];
     titleRow: number;
     places: Record<string, number | null>;
-    dateOrder: 'mdy' | 'dmy' | null;
-    dateExample: string | null;
-    rowCount: number;
   },
 ): Promise<number> {
   const one = await row(work.tx, made)`
-    insert into import_run (
-      kind, file_name, digest, state, titles, title_row, places, date_order, date_example, row_count, made_at, made_by
-    )
+    insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at, made_by)
     values (
       ${run.kind}, ${run.fileName}, ${run.digest}, 'read', ${[...run.titles]}::text[], ${run.titleRow},
-      ${JSON.stringify(run.places)}::jsonb, ${run.dateOrder}, ${run.dateExample}, ${run.rowCount}, ${work.now.toString()}::timestamptz,
-      ${work.actor.userId}::int
+      ${JSON.stringify(run.places)}::jsonb, 0, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     )
     returning id
   `;
   if (!one) throw new Error('No import was made');
   return one.id;
+}
+/** What is known of a file once all its rows are kept. */
+export async function completeUpload(
+  work: Work,
+  id: number,
+  of: { rowCount: number; dateOrder: 'mdy' | 'dmy' | null; dateExample: string | null },
+): Promise<void> {
+  await work.tx
+    .updateTable('import_run')
+    .set({ row_count: of.rowCount, date_order: of.dateOrder, date_example: of.dateExample })
+    .where('id', '=', id)
+    .execute();
 }
 export interface FileRow {
   row: number;
@@ -247,6 +253,7 @@ export async function expireRuns(work: Work, uploadedBefore: string): Promise<nu
 const cell = z.object({ value: z.string() });
 /** What stands in some places of the rows, each once. */
 export async function findCells(work: Work, runId: number, places: readonly number[]): Promise<string[]> {
+  if (places.length === 0) return [];
   const found = await rows(work.tx, cell)`
     select distinct r.cells[p + 1] as value
     from import_row r
