@@ -102,20 +102,8 @@ interface Misread {
   suggestion?: string | null;
 }
 
-/** Reads the cells of a row by the ids of their columns. */
-export function readCells(
-  cells: RowCells,
-  {
-    titles,
-    dateOrder,
-    spellingsOf = plainSpellings,
-  }: {
-    titles: ReadonlyMap<string, string>;
-    dateOrder: DateOrder;
-    /** The words of a choice by how they may be written: small letters and digits alone. */
-    spellingsOf?: <T>(values: ReadonlyMap<string, T>) => ReadonlyMap<string, T>;
-  },
-): CellReader {
+/** What every way to read a cell is made of. */
+function cellsOf(cells: RowCells, titles: ReadonlyMap<string, string>) {
   const found: CellFault[] = [];
   const valueOf = (column: string): string => (cells.get(column) ?? '').trim();
   function wrong(
@@ -165,6 +153,24 @@ export function readCells(
     const named: CellFault['params'] = faults[name].sentence.includes('{value}') ? { value } : {};
     return wrong(column, name, { ...named, ...params }, suggestion);
   }
+  return { found, wrong, filled, text, parsed };
+}
+
+/** Reads the cells of a row by the ids of their columns. */
+export function readCells(
+  cells: RowCells,
+  {
+    titles,
+    dateOrder,
+    spellingsOf = plainSpellings,
+  }: {
+    titles: ReadonlyMap<string, string>;
+    dateOrder: DateOrder;
+    /** The words of a choice by how they may be written: small letters and digits alone. */
+    spellingsOf?: <T>(values: ReadonlyMap<string, T>) => ReadonlyMap<string, T>;
+  },
+): CellReader {
+  const { found, wrong, filled, text, parsed } = cellsOf(cells, titles);
   return {
     faults: found,
     invalid(column, sentence) {
@@ -174,10 +180,7 @@ export function readCells(
     },
     wrong,
     text,
-    time: (column, { required } = {}) =>
-      parsed(column, required, timeIn, (value) => ({
-        name: isTimeForm(value) ? 'noSuchTime' : 'notTime',
-      })),
+    time: (column, { required } = {}) => parsed(column, required, timeIn, timeFault),
     code: (column, options) => text(column, options)?.toUpperCase(),
     whole(column, { least, most, required }) {
       const value = filled(column, required);
@@ -201,11 +204,19 @@ export function readCells(
       const value = filled(column, required);
       if (value === undefined) return undefined;
       const chosen = spellingsOf(values).get(plain(value));
-      if (chosen !== undefined) return chosen;
-      const near = nearestOf([...values.keys()].map((code) => ({ code }))).find(value)?.code ?? null;
-      return wrong(column, 'notOneOf', { choices: [...values.keys()].join(', ') }, near);
+      return chosen ?? wrong(column, 'notOneOf', ...choicesOf(values, value));
     },
   };
+}
+
+/** What a cell of a choice may say, and which of it was probably meant. */
+function choicesOf(
+  values: ReadonlyMap<string, unknown>,
+  value: string,
+): [params: CellFault['params'], suggestion: string | null] {
+  const words = [...values.keys()];
+  const near = nearestOf(words.map((code) => ({ code }))).find(value)?.code ?? null;
+  return [{ choices: words.join(', ') }, near];
 }
 
 const yesNoIn = (value: string): boolean | undefined => {
@@ -243,7 +254,9 @@ function digitsOf(value: string): { digits: string; isNegative: boolean } {
 }
 
 const timeForm = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?)?$/i;
-const isTimeForm = (value: string): boolean => timeForm.test(value);
+const timeFault = (value: string): Misread => ({
+  name: timeForm.test(value) ? 'noSuchTime' : 'notTime',
+});
 
 /** HH:MM of a time in any usual writing; undefined for what is none. */
 export function timeIn(value: string): string | undefined {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CellFault } from './cells.rules.ts';
 import type { RowCells } from './cells.rules.ts';
+import { planAnew } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -33,6 +34,7 @@ export async function tryRows(
     );
     for (const [at, tried] of batch.entries()) {
       if (effects[at] === 'unchanged') continue;
+      await planAnew(trial, at);
       const refusal = await tryOne(trial, () => writeOne(trial, tried.value));
       if (refusal) faults.push(...faultsOf(kind, tried, refusal));
     }
