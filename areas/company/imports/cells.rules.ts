@@ -92,8 +92,8 @@ export interface CellReader {
   ): T | undefined;
 }
 
-const plainSpellings = <T>(values: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
-  new Map([...values].map(([word, meant]) => [plain(word), meant]));
+const plainSpellings = (values: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> =>
+  new Map([...values.keys()].map((word) => [plain(word), word]));
 
 /** Why a cell could not be read. */
 interface Misread {
@@ -150,8 +150,7 @@ function cellsOf(cells: RowCells, titles: ReadonlyMap<string, string>) {
     const meant = read(value);
     if (meant !== undefined) return meant;
     const { name, params, suggestion } = faultOf(value);
-    const named: CellFault['params'] = faults[name].sentence.includes('{value}') ? { value } : {};
-    return wrong(column, name, { ...named, ...params }, suggestion);
+    return wrong(column, name, params, suggestion);
   }
   return { found, wrong, filled, text, parsed };
 }
@@ -166,8 +165,8 @@ export function readCells(
   }: {
     titles: ReadonlyMap<string, string>;
     dateOrder: DateOrder;
-    /** The words of a choice by how they may be written: small letters and digits alone. */
-    spellingsOf?: <T>(values: ReadonlyMap<string, T>) => ReadonlyMap<string, T>;
+    /** The words of a choice by how they may be written, in small letters and digits alone. */
+    spellingsOf?: (values: ReadonlyMap<string, unknown>) => ReadonlyMap<string, string>;
   },
 ): CellReader {
   const { found, wrong, filled, text, parsed } = cellsOf(cells, titles);
@@ -203,7 +202,7 @@ export function readCells(
     choice(column, { values, required }) {
       const value = filled(column, required);
       if (value === undefined) return undefined;
-      const chosen = spellingsOf(values).get(plain(value));
+      const chosen = values.get(spellingsOf(values).get(plain(value)) ?? '');
       return chosen ?? wrong(column, 'notOneOf', ...choicesOf(values, value));
     },
   };
@@ -239,8 +238,8 @@ export function centsIn(value: string): number | undefined {
 }
 function moneyFault(value: string): Misread {
   const { digits } = digitsOf(value);
-  if (/^\d{1,9}\.\d{3,}$/.test(digits)) return { name: 'partsOfCent' };
-  return { name: /^\d{10,}(\.\d+)?$/.test(digits) ? 'tooMuch' : 'notMoney' };
+  if (/^\d{1,9}\.\d{3,}$/.test(digits)) return { name: 'partsOfCent', params: { value } };
+  return /^\d{10,}(\.\d+)?$/.test(digits) ? { name: 'tooMuch', params: { value } } : { name: 'notMoney' };
 }
 /** The digits of an amount without its currency, sign and thousands separators. */
 function digitsOf(value: string): { digits: string; isNegative: boolean } {
@@ -254,9 +253,8 @@ function digitsOf(value: string): { digits: string; isNegative: boolean } {
 }
 
 const timeForm = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?)?$/i;
-const timeFault = (value: string): Misread => ({
-  name: timeForm.test(value) ? 'noSuchTime' : 'notTime',
-});
+const timeFault = (value: string): Misread =>
+  timeForm.test(value) ? { name: 'noSuchTime', params: { value } } : { name: 'notTime' };
 
 /** HH:MM of a time in any usual writing; undefined for what is none. */
 export function timeIn(value: string): string | undefined {
@@ -308,12 +306,13 @@ function dateFault(value: string, order: DateOrder): Misread {
   const text = datePartsIn(value, order);
   if (text === undefined) return { name: 'notDate' };
   if (isDay(text))
-    return { name: 'farDay', params: { first: showDate(firstDate), last: showDate(lastDate) } };
+    return { name: 'farDay', params: { value, first: showDate(firstDate), last: showDate(lastDate) } };
   // In the other order it may be a day: it is offered as this file writes days.
   const swapped = /^(\d{1,2})([/.-])(\d{1,2})([/.-]\d+)$/.exec(value);
   const other = dateIn(value, order === 'mdy' ? 'dmy' : 'mdy');
   return {
     name: 'noSuchDay',
+    params: { value },
     suggestion:
       swapped && other !== undefined ? `${swapped[3]}${swapped[2]}${swapped[1]}${swapped[4]}` : null,
   };

@@ -27,22 +27,23 @@ function readWords(): ReadonlyMap<string, readonly string[]> {
     }
   return new Map([...found].map(([key, texts]) => [key, [...texts]]));
 }
-let words: ReturnType<typeof readWords> | undefined;
+let catalogue: ReturnType<typeof readWords> | undefined;
 
 /** What a title or a word of a file is called in Spanish and Chinese. */
 export function translationsOf(english: string): readonly string[] {
-  words ??= readWords();
-  return words.get(plain(english)) ?? [];
+  catalogue ??= readWords();
+  return catalogue.get(plain(english)) ?? [];
 }
 
-const spelled = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, unknown>>();
-/** The words of a choice by how they may be written, in the three languages. The English ones come first. */
-export function spellingsOf<T>(values: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
-  const known = spelled.get(values) as ReadonlyMap<string, T> | undefined;
+const spelled = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>();
+/** The words of a choice by how they may be written in the three languages. The English ones come first. */
+export function spellingsOf(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
+  const known = spelled.get(values);
   if (known) return known;
-  const all = new Map([...values].map(([word, meant]) => [plain(word), meant]));
-  for (const [word, meant] of values)
-    for (const other of translationsOf(word)) if (!all.has(plain(other))) all.set(plain(other), meant);
+  const words = [...values.keys()];
+  const all = new Map(words.map((word) => [plain(word), word]));
+  for (const word of words)
+    for (const other of translationsOf(word)) if (!all.has(plain(other))) all.set(plain(other), word);
   spelled.set(values, all);
   return all;
 }

@@ -115,7 +115,10 @@ describe('an import of people', () => {
     );
     expect(again).toMatchObject({ state: 'imported', added: 2 });
     await world.rows(
-      "insert into setup_deferred (step, deferred_at, deferred_by) select 'layouts', now(), id from app_user where email = 'kept@example.test'",
+      `
+        insert into setup_deferred (step, deferred_at, deferred_by)
+        select 'layouts', now(), id from app_user where email = 'kept@example.test'
+      `,
     );
     expect((await imports.undo(again.id)).data.state).toBe('undone');
     expect(await world.rows("select active from app_user where email = 'kept@example.test'")).toEqual([

@@ -2,7 +2,10 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type { ForeignRow, TableLimits } from './foreign-table.ts';
 import { ForeignTableError } from './foreign-table-error.ts';
 
-/** Rows of the first sheet of a workbook, one after the other, or of the one that is named. Formulas count by their value. Blank rows are left out. */
+/**
+ * Rows of the first sheet of a workbook, one after the other, or of the one that is named. Formulas count by their value. Blank rows
+ * are left out.
+ */
 export async function* readXlsxRows(
   bytes: Uint8Array,
   limits: TableLimits,
