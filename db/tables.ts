@@ -873,6 +873,8 @@ declare module '#kit/server/db.ts' {
     undone_at: string | null;
     undone_by: number | null;
     row_version: Generated<number>;
+    why_params: Generated<unknown>;
+    date_example: string | null;
   }
   interface InstallationTable {
     only_one: Generated<boolean>;

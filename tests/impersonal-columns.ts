@@ -47,7 +47,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   floor_task: 'from_name from_what taken_by to_what',
   holiday_period: 'name',
   import_fault: 'code column_id sentence',
-  import_run: 'date_order digest file_name kind places state titles',
+  import_run: 'date_example date_order digest file_name kind places state titles why',
   installation: 'world',
   invariant_check: 'id says',
   invoice: 'accounting_ref draft_number number',

@@ -16,6 +16,9 @@ describe('texts', async () => {
         texts.has('Choose a file.'),
     ).toBe(true);
   });
+  it('are found in tables of states by tone and name', () => {
+    expect(texts.get('Is being checked')).toBe('areas/company/imports/import-titles.web.ts');
+  });
   for (const language of ['es', 'zh'] as const) {
     it(`are complete in ${language}`, async () => {
       const known = await catalogue(root, language);

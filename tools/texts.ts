@@ -94,6 +94,11 @@ function collector(file: string, found: Map<string, string>) {
       properties.has(String(node['key']['name']))
     )
       for (const text of literals(node['value'])) keep(text);
+    // A state in a table of looks, whatever reads it: `checked: { tone: 'set', name: 'Checked' }`.
+    if (/\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file) && node.type === 'ObjectExpression') {
+      const own = propertiesOf(node);
+      if (own.has('tone')) for (const text of literals(own.get('name'))) keep(text);
+    }
     // What the server answers when it is done, and a rule over several fields: `{ message: 'The template is deleted.' }`.
     if (
       /\.(service|contract)\.ts$/.test(file) &&

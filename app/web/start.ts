@@ -8,7 +8,7 @@ import { leaveFreely } from '#kit/web/leave.ts';
 import { followTopic, startLive, stopLive } from '#kit/web/live.ts';
 import { accountNow, holdProfile, permissionsOf, profileNow } from '#kit/web/me.ts';
 import type { Profile } from '#kit/web/me.ts';
-import { clearNotices, notify } from '#kit/web/notices.tsx';
+import { clearNotices, dropFaultsOf, notify } from '#kit/web/notices.tsx';
 import { forgetForbidden, queries } from '#kit/web/query.ts';
 import { startReporting } from '#kit/web/report.ts';
 import type { Session } from '#kit/web/session.ts';
@@ -62,7 +62,13 @@ const askForProof = async (): Promise<boolean> =>
   (await import('#areas/people/recent-proof/ask-for-proof.web.ts')).askForProof();
 
 async function start(): Promise<void> {
-  connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession, leads });
+  connectWire({
+    notify: (notice) => notify(notice),
+    tryAgain: dropFaultsOf,
+    account: accountNow,
+    lostSession,
+    leads,
+  });
   // They have a sign-in or a link of their own, and open without a network.
   const alone = ['/scan', '/follow', '/proof', '/check'].includes(window.location.pathname);
   const known = call(

@@ -99,7 +99,7 @@ async function importFile(bench: Bench, as: Caller, file: Buffer): Promise<void>
   }
   const { data: done } = await bench.call(getImport, { as, params });
   if (done.state !== 'imported' || done.added !== rowCount)
-    throw new Error(`The import is ${done.state} and added ${done.added}: ${done.why ?? ''}`);
+    throw new Error(`The import is ${done.state} and added ${done.added}: ${done.why?.sentence ?? ''}`);
 }
 
 export const rows: Row[] = [

@@ -35,6 +35,8 @@ export interface Notice {
   sentence: Sentence;
   ms: number;
   closable: boolean;
+  /** The call that failed: its next try takes the message away. */
+  of?: string;
   /** The number under which support finds what went wrong. */
   quote?: string;
 }

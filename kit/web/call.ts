@@ -67,8 +67,10 @@ export async function call<E extends AnyEndpoint>(
   how: How = {},
 ): Promise<CallAnswer<E>> {
   const begunAt = performance.now();
+  if (e.method !== 'GET' || e.reply.kind === 'file') wire.tryAgain(e.id);
   const sent = await send(e, input, how);
-  const verdict = judge(sent.outcome);
+  const judged = judge(sent.outcome);
+  const verdict = judged.notice ? { ...judged, notice: { ...judged.notice, of: e.id } } : judged;
   if (verdict.result === 'success' || verdict.result === 'partly') {
     if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !how.quiet)))
       wire.notify(verdict.notice);

@@ -36,7 +36,7 @@ export function hand(file: Arrived): void {
     const tab = window.open(address, '_blank');
     if (tab) return;
   }
-  save(address, type === 'text/csv' ? 'report.csv' : file.name);
+  save(address, file.name);
 }
 
 function save(address: string, name: string): void {

@@ -64,3 +64,9 @@ export const showNamedMoment = (instant: string, zone?: string): string =>
 /** `ET, America/New York`: the zone as people name it with its full name, where the zone itself is what is told. */
 export const zoneName = (zone: string): string =>
   `${zoneWord(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;
+/** `February 3, 2027`, in the shown language: where the order of day and month must not be guessed. */
+export const showWholeDate = (date: string): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));

@@ -40,6 +40,11 @@ export const notifyDone = (what: Sentence | string, act?: NoticeAct): void =>
 export const notifyWarning = (what: Sentence | string): void =>
   notify({ tone: 'wait', sentence: sentence(what), ms: ERROR_MS, closable: false });
 export const dropNotice = (id: number): void => put(standing.filter((n) => n.id !== id));
+/** Takes away what an earlier try of a call was told: it is tried again. */
+export function dropFaultsOf(call: string): void {
+  const left = standing.filter((n) => n.of !== call || n.tone === 'done');
+  if (left.length < standing.length) put(left);
+}
 export const clearNotices = (): void => put([]);
 
 const watch = (tell: () => void) => {

@@ -8,6 +8,8 @@ export interface Wire {
   /** The number of the chosen account. */
   account: () => string | null;
   notify: (notice: Notice) => void;
+  /** A call that somebody made is tried again: what its last try was told is over. */
+  tryAgain: (call: string) => void;
   /** A call found no session, and why; `ask` opens the confirmation, `expired` leads to login. */
   lostSession: (how: 'ask' | 'expired', found: { begunAt: number; error: string | undefined }) => void;
   /** The screens of the menu, and who may open each. */
@@ -38,6 +40,7 @@ export const wire: Wire = {
   token: async () => null,
   account: () => null,
   notify: () => undefined,
+  tryAgain: () => undefined,
   lostSession: () => undefined,
   screens: () => [],
   leads: () => true,

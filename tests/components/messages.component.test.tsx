@@ -40,6 +40,14 @@ it('a failure is shown for 60 seconds and has a close button', async () => {
   passTime(60_000);
   await gone(toast('fault'));
 });
+it('the failure of an act goes when it is tried again, and does not stand beside its success', async () => {
+  await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
+  await seen(toast('fault').getByText('Somebody was faster.'));
+  answer('PUT /crates/437/release', saved);
+  await button('Release crate').click();
+  await seen(toast('done').getByText('Crate released.'));
+  await gone(toast('fault'));
+});
 it('a defect shows the number to quote, in a message and in a list, and copies it', async () => {
   const body = { code: 50_000, message: 'An error has occurred.', requestId: '01f3a7' };
   await release({ status: 500, body });
@@ -127,7 +135,7 @@ it('a file that failed shows the sentence of its body', async () => {
   await button('Print 1 labels').click();
   await seen(toast('wait').getByText('No Loads found'));
 });
-it('a PDF opens in a new tab, and a CSV is saved as report.csv', async () => {
+it('a PDF opens in a new tab, and a CSV is saved under the name that the server gives it', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(window);
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -140,7 +148,7 @@ it('a PDF opens in a new tab, and a CSV is saved as report.csv', async () => {
   await expect.poll(() => opened.mock.calls.map(([, target]) => target)).toEqual(['_blank']);
   answer('POST /crates/print', printed('text/csv', 'a,b', 'attachment; filename="x.csv"'));
   await button('Print 1 labels').click();
-  await expect.poll(() => names).toEqual(['report.csv']);
+  await expect.poll(() => names).toEqual(['x.csv']);
 });
 
 it('the same failure of several calls is shown once, and announced at once', async () => {

@@ -95,6 +95,7 @@ function boxComplete(
       message: 'The usual box needs a unit of measure, a length, a width and a height.',
     });
 }
+const readable = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 export const productBody = z
   .object({
     code,
@@ -109,8 +110,9 @@ export const productBody = z
     ...limitFields,
     rowVersion: maybe(version()),
   })
-  .superRefine(limitsInOrder)
-  .superRefine(boxComplete);
+  // Also where other fields are at fault: everything is said at once.
+  .superRefine(limitsInOrder, readable)
+  .superRefine(boxComplete, readable);
 export type ProductBody = z.output<typeof productBody>;
 
 export const addProduct = endpoint({

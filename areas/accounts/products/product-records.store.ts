@@ -5,7 +5,7 @@ import type { ProductRecord, ProductUses } from './product-records.contract.ts';
 import { productColumns } from './products.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { contains, every, is, ordered, paged } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { alwaysKeptRows, counted, keptRow, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** A product as it is written: what is absent is null. */
@@ -50,13 +50,13 @@ export async function findRecords(
   return { data, totalRows: await counted(work.tx)`from product where ${where}` };
 }
 export const findRecord = (work: Work, id: number): Promise<ProductRecord | undefined> =>
-  row(work.tx, productRecord)`select ${recordColumns} from product where id = ${id}`;
+  keptRow(work.tx, productRecord)`select ${recordColumns} from product where id = ${id}`;
 /** For imports, which look up thousands at once. */
 export const findRecordsByCodes = (work: Work, codes: readonly string[]): Promise<ProductRecord[]> =>
-  rows(work.tx, productRecord)`
+  alwaysKeptRows(work.tx, productRecord)`
     select ${recordColumns}
     from product
-    where upper(code) = any(${[...codes]}::text[])
+    where lower(code) = any(${codes.map((code) => code.toLowerCase())}::text[])
   `;
 export const findRecordsByIds = (work: Work, ids: readonly number[]): Promise<ProductRecord[]> =>
   rows(work.tx, productRecord)`select ${recordColumns} from product where id = any(${[...ids]}::int[])`;
@@ -115,10 +115,19 @@ export async function findCategories(work: Work): Promise<string[]> {
 /** A category as another product spells it: tariffs compare it letter by letter. */
 export async function findSpelling(work: Work, category: string, exceptId: number | null): Promise<string> {
   const found = await row(work.tx, categoryRow)`
-    select category
-    from product
-    where lower(category) = lower(${category}) and id is distinct from ${exceptId}::int
-    order by category <> ${category}, id
+    (
+      select category
+      from product
+      where lower(category) = lower(${category}) and category = ${category} and id is distinct from ${exceptId}::int
+      limit 1
+    )
+    union all
+    (
+      select category
+      from product
+      where lower(category) = lower(${category}) and id is distinct from ${exceptId}::int
+      limit 1
+    )
     limit 1
   `;
   return found?.category ?? category;

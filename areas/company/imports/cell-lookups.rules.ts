@@ -27,3 +27,34 @@ export function recordIn<T>(
   const near = nearestOf([...known.keys()].map((one) => ({ code: one }))).find(code)?.code ?? null;
   return reader.wrong(column, 'unknown', { value: code }, near);
 }
+
+/** The records that the parts of a cell name. Each part that names none is a fault of its own. */
+export function recordsIn<T>(
+  reader: CellReader,
+  cells: RowCells,
+  column: string,
+  known: ReadonlyMap<string, T>,
+  {
+    keyOf = (part) => part.toUpperCase(),
+    names = [],
+  }: {
+    /** How a part is looked up. */
+    keyOf?: (part: string) => string;
+    /** What is offered for a part that names nothing. */
+    names?: readonly string[];
+  } = {},
+): T[] {
+  const found: T[] = [];
+  for (const part of partsIn(cells, column)) {
+    const record = known.get(keyOf(part));
+    if (record !== undefined) found.push(record);
+    else
+      reader.wrong(
+        column,
+        'unknown',
+        { value: part },
+        nearestOf(names.map((code) => ({ code }))).find(part)?.code ?? null,
+      );
+  }
+  return found;
+}

@@ -108,4 +108,26 @@ describe('cells of a row', () => {
       ['on', 'import.notYesNo', {}, null],
     ]);
   });
+  it.each([
+    ['date', '02/30/2027', 'import.noSuchDay', null],
+    ['date', '2027-13-01', 'import.noSuchDay', null],
+    ['date', '13/02/2027', 'import.noSuchDay', '02/13/2027'],
+    ['date', '02/03/1927', 'import.farDay', null],
+    ['date', 'someday', 'import.notDate', null],
+    ['date', '3 Foo 2027', 'import.notDate', null],
+    ['time', '25:61', 'import.noSuchTime', null],
+    ['time', '13 PM', 'import.noSuchTime', null],
+    ['time', 'noon', 'import.notTime', null],
+    ['whole', '0', 'import.outOfRange', null],
+    ['whole', '99999999999', 'import.outOfRange', null],
+    ['whole', '1.5', 'import.notWhole', null],
+    ['cents', '12.345', 'import.partsOfCent', null],
+    ['cents', '12345678901', 'import.tooMuch', null],
+    ['cents', 'ten', 'import.notMoney', null],
+  ] as const)('tell a wrong %s from one that there is not: %s', (of, value, code, suggestion) => {
+    const row = reader({ it: value });
+    if (of === 'whole') row.whole('it', { least: 1, most: 9 });
+    else row[of]('it');
+    expect(row.faults).toMatchObject([{ column: 'it', value, code, suggestion }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { isDate } from '#kit/contract/dates.ts';
+import { firstDate, isDate, lastDate, showDate } from '#kit/contract/dates.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
 
 /** The cells of one row of a foreign table, read one after the other. What is wrong with each is named, with how to fix it. */
@@ -23,9 +23,16 @@ const faults = {
   tooLong: { code: 'import.tooLong', sentence: 'This is longer than {most} characters' },
   unprintable: { code: 'import.unprintable', sentence: 'There are characters that cannot be used' },
   notWhole: { code: 'import.notWhole', sentence: 'Write a whole number from {least} to {most}' },
+  outOfRange: { code: 'import.outOfRange', sentence: '{value} is not from {least} to {most}' },
   notMoney: { code: 'import.notMoney', sentence: 'Write an amount, for example 1,234.50' },
   notDate: { code: 'import.notDate', sentence: 'Write a date, for example 02/03/2027' },
+  noSuchDay: { code: 'import.noSuchDay', sentence: '{value} is not a day in the calendar' },
+  farDay: {
+    code: 'import.farDay',
+    sentence: '{value} is too far away. Write a date from {first} to {last}',
+  },
   notTime: { code: 'import.notTime', sentence: 'Write a time, for example 6:00 AM or 06:00' },
+  noSuchTime: { code: 'import.noSuchTime', sentence: '{value} is not a time of the day' },
   taken: { code: 'import.taken', sentence: '{value} is taken by another record. Choose another' },
   notYesNo: { code: 'import.notYesNo', sentence: 'Write yes or no' },
   notOneOf: { code: 'import.notOneOf', sentence: 'Write one of: {choices}' },
@@ -33,6 +40,11 @@ const faults = {
     code: 'import.unknown',
     sentence: '{value} is not known here. Correct it, or add the record first',
   },
+  partsOfCent: {
+    code: 'import.partsOfCent',
+    sentence: '{value} has parts of a cent. Round it to whole cents',
+  },
+  tooMuch: { code: 'import.tooMuch', sentence: '{value} is more than one amount may be' },
   notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
   aboveSeries: {
     code: 'import.aboveSeries',
@@ -80,11 +92,18 @@ export interface CellReader {
   ): T | undefined;
 }
 
-/** Reads the cells of a row by the ids of their columns. */
-export function readCells(
-  cells: RowCells,
-  { titles, dateOrder }: { titles: ReadonlyMap<string, string>; dateOrder: DateOrder },
-): CellReader {
+const plainSpellings = (values: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> =>
+  new Map([...values.keys()].map((word) => [plain(word), word]));
+
+/** Why a cell could not be read. */
+interface Misread {
+  name: FaultName;
+  params?: CellFault['params'];
+  suggestion?: string | null;
+}
+
+/** What every way to read a cell is made of. */
+function cellsOf(cells: RowCells, titles: ReadonlyMap<string, string>) {
   const found: CellFault[] = [];
   const valueOf = (column: string): string => (cells.get(column) ?? '').trim();
   function wrong(
@@ -124,11 +143,33 @@ export function readCells(
     column: string,
     required: boolean | undefined,
     read: (value: string) => T | undefined,
-    name: FaultName,
+    faultOf: (value: string) => Misread,
   ): T | undefined {
     const value = filled(column, required);
-    return value === undefined ? undefined : (read(value) ?? wrong(column, name));
+    if (value === undefined) return undefined;
+    const meant = read(value);
+    if (meant !== undefined) return meant;
+    const { name, params, suggestion } = faultOf(value);
+    return wrong(column, name, params, suggestion);
   }
+  return { found, wrong, filled, text, parsed };
+}
+
+/** Reads the cells of a row by the ids of their columns. */
+export function readCells(
+  cells: RowCells,
+  {
+    titles,
+    dateOrder,
+    spellingsOf = plainSpellings,
+  }: {
+    titles: ReadonlyMap<string, string>;
+    dateOrder: DateOrder;
+    /** The words of a choice by how they may be written, in small letters and digits alone. */
+    spellingsOf?: (values: ReadonlyMap<string, unknown>) => ReadonlyMap<string, string>;
+  },
+): CellReader {
+  const { found, wrong, filled, text, parsed } = cellsOf(cells, titles);
   return {
     faults: found,
     invalid(column, sentence) {
@@ -138,28 +179,43 @@ export function readCells(
     },
     wrong,
     text,
-    time: (column, { required } = {}) => parsed(column, required, timeIn, 'notTime'),
+    time: (column, { required } = {}) => parsed(column, required, timeIn, timeFault),
     code: (column, options) => text(column, options)?.toUpperCase(),
     whole(column, { least, most, required }) {
       const value = filled(column, required);
       if (value === undefined) return undefined;
       const number = wholeIn(value);
       if (number !== undefined && number >= least && number <= most) return number;
-      return wrong(column, 'notWhole', { least, most });
+      return number === undefined && !/^-?\d+$/.test(value)
+        ? wrong(column, 'notWhole', { least, most })
+        : wrong(column, 'outOfRange', { value, least, most });
     },
-    cents: (column, { required } = {}) => parsed(column, required, centsIn, 'notMoney'),
+    cents: (column, { required } = {}) => parsed(column, required, centsIn, moneyFault),
     date: (column, { required } = {}) =>
-      parsed(column, required, (value) => dateIn(value, dateOrder), 'notDate'),
-    yesNo: (column, blank) => parsed(column, false, yesNoIn, 'notYesNo') ?? blank,
+      parsed(
+        column,
+        required,
+        (value) => dateIn(value, dateOrder),
+        (value) => dateFault(value, dateOrder),
+      ),
+    yesNo: (column, blank) => parsed(column, false, yesNoIn, () => ({ name: 'notYesNo' })) ?? blank,
     choice(column, { values, required }) {
       const value = filled(column, required);
       if (value === undefined) return undefined;
-      const chosen = new Map([...values].map(([word, meant]) => [plain(word), meant])).get(plain(value));
-      if (chosen !== undefined) return chosen;
-      const near = nearestOf([...values.keys()].map((code) => ({ code }))).find(value)?.code ?? null;
-      return wrong(column, 'notOneOf', { choices: [...values.keys()].join(', ') }, near);
+      const chosen = values.get(spellingsOf(values).get(plain(value)) ?? '');
+      return chosen ?? wrong(column, 'notOneOf', ...choicesOf(values, value));
     },
   };
+}
+
+/** What a cell of a choice may say, and which of it was probably meant. */
+function choicesOf(
+  values: ReadonlyMap<string, unknown>,
+  value: string,
+): [params: CellFault['params'], suggestion: string | null] {
+  const words = [...values.keys()];
+  const near = nearestOf(words.map((code) => ({ code }))).find(value)?.code ?? null;
+  return [{ choices: words.join(', ') }, near];
 }
 
 const yesNoIn = (value: string): boolean | undefined => {
@@ -174,24 +230,38 @@ function wholeIn(value: string): number | undefined {
 
 /** Cents of an amount; undefined for what is none, or has parts of a cent. */
 export function centsIn(value: string): number | undefined {
+  const { digits, isNegative } = digitsOf(value);
+  const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(digits);
+  if (!parts) return undefined;
+  const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  return isNegative ? -cents : cents;
+}
+function moneyFault(value: string): Misread {
+  const { digits } = digitsOf(value);
+  if (/^\d{1,9}\.\d{3,}$/.test(digits)) return { name: 'partsOfCent', params: { value } };
+  return /^\d{10,}(\.\d+)?$/.test(digits) ? { name: 'tooMuch', params: { value } } : { name: 'notMoney' };
+}
+/** The digits of an amount without its currency, sign and thousands separators. */
+function digitsOf(value: string): { digits: string; isNegative: boolean } {
   const tight = value.replaceAll(/[\s$]|USD/gi, '');
   const isNegative = /^\(.*\)$/.test(tight) || tight.startsWith('-') || tight.endsWith('-');
   const digits = tight
     .replace(/^[(+-]/, '')
     .replace(/[)-]$/, '')
     .replaceAll(/,(?=\d{3}(\D|$))/g, '');
-  const parts = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(digits);
-  if (!parts) return undefined;
-  const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
-  return isNegative ? -cents : cents;
+  return { digits, isNegative };
 }
+
+const timeForm = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?)?$/i;
+const timeFault = (value: string): Misread =>
+  timeForm.test(value) ? { name: 'noSuchTime', params: { value } } : { name: 'notTime' };
 
 /** HH:MM of a time in any usual writing; undefined for what is none. */
 export function timeIn(value: string): string | undefined {
   // A workbook keeps a time as a part of its day, behind a day of 1899 or alone.
   const tight = value.replace(/^\d{4}-\d{2}-\d{2}[T ]/, '').trim();
   if (/^0?\.\d+$/.test(tight)) return clockOf(Math.round(Number(tight) * 1440));
-  const parts = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m?\.?)?$/i.exec(tight);
+  const parts = timeForm.exec(tight);
   if (!parts) return undefined;
   const [hour, minute, half] = [Number(parts[1]), Number(parts[2] ?? '0'), parts[3]?.toLowerCase()];
   if (half !== undefined && (hour < 1 || hour > 12)) return undefined;
@@ -207,25 +277,61 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** A date in any usual writing; undefined for what is none. Years of two digits are of this century. */
 export function dateIn(value: string, order: DateOrder): string | undefined {
+  const text = datePartsIn(value, order);
+  return text !== undefined && isDate(text) ? text : undefined;
+}
+/** YYYY-MM-DD of what is written as a date, whether there is that day or not. */
+function datePartsIn(value: string, order: DateOrder): string | undefined {
   const day = value.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '').trim();
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day);
-  if (iso) return asDate(iso[1], iso[2], iso[3]);
+  if (iso) return dayText(iso[1], iso[2], iso[3]);
   const named = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})$/i.exec(day);
-  if (named) return asDate(named[3], monthNamed(named[2]), named[1]);
+  if (named && monthNamed(named[2]) !== '0') return dayText(named[3], monthNamed(named[2]), named[1]);
   const american = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(day);
-  if (american) return asDate(american[3], monthNamed(american[1]), american[2]);
+  if (american && monthNamed(american[1]) !== '0')
+    return dayText(american[3], monthNamed(american[1]), american[2]);
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(day);
   if (parts)
-    return order === 'mdy' ? asDate(parts[3], parts[1], parts[2]) : asDate(parts[3], parts[2], parts[1]);
+    return order === 'mdy' ? dayText(parts[3], parts[1], parts[2]) : dayText(parts[3], parts[2], parts[1]);
   // The days since 1899-12-30, as a workbook keeps them: from 1995 to 2064.
   const serial = /^\d{5}$/.test(day) ? Number(day) : 0;
   return serial >= 34_700 && serial <= 60_000 ? excelEpoch.add({ days: serial }).toString() : undefined;
 }
 const monthNamed = (name = ''): string => String(months.indexOf(name.toLowerCase()) + 1);
-function asDate(year = '', month = '', day = ''): string | undefined {
-  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDate(text) ? text : undefined;
+const dayText = (year = '', month = '', day = ''): string =>
+  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** Why a cell is no date: it is not written as one, there is no such day, or it is out of all reach. */
+function dateFault(value: string, order: DateOrder): Misread {
+  const text = datePartsIn(value, order);
+  if (text === undefined) return { name: 'notDate' };
+  if (isDay(text))
+    return { name: 'farDay', params: { value, first: showDate(firstDate), last: showDate(lastDate) } };
+  // In the other order it may be a day: it is offered as this file writes days.
+  const swapped = /^(\d{1,2})([/.-])(\d{1,2})([/.-]\d+)$/.exec(value);
+  const other = dateIn(value, order === 'mdy' ? 'dmy' : 'mdy');
+  return {
+    name: 'noSuchDay',
+    params: { value },
+    suggestion:
+      swapped && other !== undefined ? `${swapped[3]}${swapped[2]}${swapped[1]}${swapped[4]}` : null,
+  };
 }
+/** Whether the calendar has the day, in whatever year. */
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+/** The first date that can be read both ways. */
+export const ambiguousDateIn = (values: readonly string[]): string | null =>
+  values.find((value) => {
+    const [mdy, dmy] = [dateIn(value, 'mdy'), dateIn(value, 'dmy')];
+    return mdy !== undefined && dmy !== undefined && mdy !== dmy;
+  }) ?? null;
 
 /**
  * In which order a column writes its days, from all its cells: one that can only be read one way decides for all. `unknown` when

@@ -74,6 +74,21 @@ describe('an import of days of service', () => {
       },
     ]);
   });
+  it('reads titles and words in Spanish and Chinese', async () => {
+    const spanish = await imports.checked(
+      'daysOfService',
+      'Consignatario,Almacén de recepción,Tipo,Día,Día de entrega,Entrega desde,Entrega hasta',
+      `${lake.number},${miami},Normal,Lunes,Miércoles,6:00 AM,10:00 AM`,
+    );
+    expect(await imports.faults(spanish.id)).toEqual([]);
+    expect(spanish).toMatchObject({ state: 'checked', added: 1, faults: 0 });
+    const chinese = await imports.checked(
+      'consigneeLists',
+      '发货人,收货人',
+      `${andes.number},${lake.number}`,
+    );
+    expect(chinese).toMatchObject({ state: 'checked', added: 1, faults: 0 });
+  });
   it('names every fault with its cell', async () => {
     const run = await imports.checked(
       'daysOfService',
@@ -123,7 +138,7 @@ describe('an import of days of service', () => {
     await imports.write(run.id);
     const stopped = await imports.get(run.id);
     expect(stopped.state).toBe('failed');
-    expect(stopped.why).toMatch(/^Record \d+ of this type covers 01\/01\/2027/);
+    expect(stopped.why?.sentence).toMatch(/^Record \d+ of this type covers 01\/01\/2027/);
     expect(await records()).toHaveLength(1);
     await imports.check(run.id);
     expect(await imports.faults(run.id)).toEqual([[3, null, '', 'daysOfService.overlaps']]);

@@ -1,3 +1,4 @@
+import { recordsIn } from './cell-lookups.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import * as holidays from '#areas/calendar/holiday-periods/holiday-periods.service.ts';
 
@@ -22,17 +23,12 @@ export const holidaysKind: ImportKind<Period, Facts> = {
     const effectiveDate = reader.date('from', { required: true });
     const expirationDate = reader.date('to', { required: true });
     const earlyAccess = reader.date('earlyAccess') ?? null;
-    const codes = (cells.get('regions') ?? '')
-      .split(/[;,]/)
-      .map((code) => code.trim().toUpperCase())
-      .filter((code) => code !== '');
-    const unknown = codes.find((code) => !regions.has(code));
-    if (unknown !== undefined) reader.wrong('regions', 'unknown', { value: unknown });
+    const regionIds = recordsIn(reader, cells, 'regions', regions);
+    if (effectiveDate !== undefined && expirationDate !== undefined && expirationDate < effectiveDate)
+      reader.wrong('to', 'notAfter', { title: 'First day' });
+    if (effectiveDate !== undefined && earlyAccess !== null && earlyAccess > effectiveDate)
+      reader.wrong('earlyAccess', 'notBefore', { title: 'First day' });
     if (name === undefined || effectiveDate === undefined || expirationDate === undefined) return undefined;
-    if (expirationDate < effectiveDate) return reader.wrong('to', 'notAfter', { title: 'First day' });
-    if (earlyAccess !== null && earlyAccess > effectiveDate)
-      return reader.wrong('earlyAccess', 'notBefore', { title: 'First day' });
-    const regionIds = codes.flatMap((code) => regions.get(code) ?? []);
     return { name, effectiveDate, expirationDate, earlyAccess, regionIds };
   },
   keyOf: ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,

@@ -1,10 +1,25 @@
 import { useState } from 'react';
+import { dateIn } from './cells.rules.ts';
+import type { DateOrder } from './cells.rules.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { mapImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { Action } from '#kit/web/action.tsx';
+import { showWholeDate } from '#kit/web/moments.ts';
 import { useAct } from '#kit/web/query.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+/** Whether days of the file can be read in two ways. */
+const asksForOrder = (run: ImportRun): boolean =>
+  importColumns[run.kind].some(({ id, isDate }) => isDate && (run.places[id] ?? null) !== null) &&
+  (run.dateOrder === null || run.dateExample !== null);
+/** A day of the file as it is read in one order. */
+function readingOf(t: Say, { dateExample }: ImportRun, order: DateOrder): string {
+  const date = dateExample === null ? undefined : dateIn(dateExample, order);
+  if (date !== undefined) return showWholeDate(date);
+  return order === 'mdy' ? t('The month comes first') : t('The day comes first');
+}
 
 /** Which column of the file is which, and how it writes days. Each choice is saved at once. */
 export function ImportColumns({ run }: { run: ImportRun }) {
@@ -12,11 +27,11 @@ export function ImportColumns({ run }: { run: ImportRun }) {
   const map = useAct(mapImport);
   const [places, setPlaces] = useState(run.places);
   const columns = importColumns[run.kind];
-  const save = (next: ImportRun['places'], dateOrder = run.dateOrder) => {
+  const save = (next: ImportRun['places'], dateOrder?: DateOrder) => {
     setPlaces(next);
     void map.run({
       params: { id: run.id },
-      body: { places: next, dateOrder: dateOrder ?? undefined, rowVersion: run.rowVersion },
+      body: { places: next, dateOrder, rowVersion: run.rowVersion },
     });
   };
   return (
@@ -65,9 +80,13 @@ export function ImportColumns({ run }: { run: ImportRun }) {
           ))}
         </tbody>
       </table>
-      {columns.some((column) => column.isDate) && (
-        <div className="pad row wrap">
-          <span>{t('The file writes 02/03/2027 for')}</span>
+      {asksForOrder(run) && (
+        <div className="pad row wrap" role="group" aria-label={t('How the file writes days')}>
+          <span>
+            {run.dateExample === null
+              ? t('In the days of the file')
+              : t('{date} in the file is', { date: run.dateExample })}
+          </span>
           {(['mdy', 'dmy'] as const).map((order) => (
             <Action
               key={order}
@@ -75,7 +94,7 @@ export function ImportColumns({ run }: { run: ImportRun }) {
               look={run.dateOrder === order ? 'go' : 'plain'}
               onPress={() => save(places, order)}
             >
-              {order === 'mdy' ? t('February 3') : t('March 2')}
+              {readingOf(t, run, order)}
             </Action>
           ))}
         </div>

@@ -6,6 +6,7 @@ import { findKind } from './import-kinds.service.ts';
 import type { ImportState } from './import-states.contract.ts';
 import { tryRows } from './import-trial.service.ts';
 import type { RowFault, TriedRow } from './import-trial.service.ts';
+import { spellingsOf } from './import-words.service.ts';
 import { importColumns } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
@@ -85,7 +86,10 @@ async function untilFailed(
     });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    const why = error instanceof Refusal ? error.message : importErrors.stopped.sentence;
+    const why =
+      error instanceof Refusal
+        ? { sentence: error.key, params: error.params }
+        : { sentence: importErrors.stopped.sentence, params: {} };
     await job.transaction(async (work) => {
       if ((await store.lockRun(work, runId))?.state !== state) return;
       await store.writeRun(work, runId, { state: 'failed', why });
@@ -157,7 +161,7 @@ async function readBatch(
   const values: { row: number; value: object }[] = [];
   const faults: RowFault[] = [];
   for (const { row, cells } of read) {
-    const reader = readCells(cells, { titles, dateOrder: run.dateOrder ?? 'mdy' });
+    const reader = readCells(cells, { titles, dateOrder: run.dateOrder ?? 'mdy', spellingsOf });
     const value = kind.readRow(reader, cells, facts);
     const first = value === undefined ? undefined : seen.get(kind.keyOf(value));
     if (first !== undefined) reader.wrong('', 'repeated', { row: first });
@@ -194,6 +198,7 @@ export const writeJob: JobHandler = (job) =>
           work,
           batch.map(({ value }) => value),
         );
+    await store.removeRows(work, [run.id]);
     await store.writeRun(work, run.id, { state: 'imported' });
     await audit(work, {
       entity: 'import',
@@ -204,3 +209,12 @@ export const writeJob: JobHandler = (job) =>
     announce(work, 'imports', [run.id]);
     return { added };
   });
+
+/** For how long an import that is not written keeps the rows of its file, which name people. */
+const daysUnwritten = 30;
+/** Forgets the rows of imports that nobody wrote. */
+export async function forgetOldImports(work: Work): Promise<void> {
+  const before = work.now.subtract({ hours: daysUnwritten * 24 }).toString();
+  const expired = await store.expireRuns(work, before);
+  if (expired.length > 0) announce(work, 'imports', expired);
+}

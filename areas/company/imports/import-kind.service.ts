@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -39,6 +40,15 @@ export interface ImportKind<V extends object = object, F = unknown, W = unknown>
   remove(work: Work, ids: readonly string[]): Promise<void>;
 }
 
+const rowsOfOnePlan = 250;
+/**
+ * Has statements planned anew now and then: tables grow by thousands of rows inside one transaction, and a plan that was made for an
+ * empty one reads all of it for every row.
+ */
+export async function planAnew(work: Work, rowsWritten: number): Promise<void> {
+  if (rowsWritten % rowsOfOnePlan === 0) await sql`discard plans`.execute(work.tx);
+}
+
 /** Writes the values that are not there yet or differ, one after the other. */
 export async function writeEach<V extends object>(
   work: Work,
@@ -49,6 +59,7 @@ export async function writeEach<V extends object>(
   const made: string[] = [];
   for (const [at, value] of values.entries()) {
     if (effects[at] === 'unchanged') continue;
+    await planAnew(work, at);
     const id = await kind.writeOne(work, value);
     if (id !== undefined) made.push(id);
   }

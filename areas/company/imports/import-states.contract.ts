@@ -7,6 +7,8 @@ export const importStates = [
   'imported',
   'undone',
   'failed',
+  /** Was not written in time: the rows of its file are removed. */
+  'expired',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 

@@ -1,4 +1,5 @@
 import type { ImportKindId, ImportState } from './import-states.contract.ts';
+import type { ImportRun } from './imports.contract.ts';
 import type { StateTone } from '#kit/web/states.ts';
 
 export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
@@ -15,12 +16,27 @@ export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   openOrders: 'Open orders with units',
   openShipments: 'Delivered shipments to invoice',
 };
-export const importStateLooks: Readonly<Record<ImportState, { tone: StateTone; name: string }>> = {
+interface ImportLook {
+  tone: StateTone;
+  name: string;
+}
+const looks: Readonly<Record<ImportState, ImportLook>> = {
   read: { tone: 'plan', name: 'Not checked' },
   checking: { tone: 'wait', name: 'Is being checked' },
-  checked: { tone: 'wait', name: 'Checked' },
+  checked: { tone: 'set', name: 'Checked' },
   importing: { tone: 'wait', name: 'Is being imported' },
   imported: { tone: 'done', name: 'Imported' },
   undone: { tone: 'plan', name: 'Undone' },
   failed: { tone: 'fault', name: 'Failed' },
+  expired: { tone: 'shut', name: 'Expired' },
 };
+const faulty: ImportLook = { tone: 'fault', name: 'Checked with faults' };
+const cutOff: ImportLook = { tone: 'wait', name: 'Interrupted' };
+
+/** Whether the check or the writing of an import ended without a word: nothing was written, and it can be checked again. */
+export const isCutOff = ({ state, isAtWork }: ImportRun): boolean =>
+  (state === 'checking' || state === 'importing') && !isAtWork;
+export function lookOfImport(run: ImportRun): ImportLook {
+  if (isCutOff(run)) return cutOff;
+  return run.state === 'checked' && (run.faults ?? 0) > 0 ? faulty : looks[run.state];
+}

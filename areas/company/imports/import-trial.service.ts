@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CellFault } from './cells.rules.ts';
 import type { RowCells } from './cells.rules.ts';
+import { planAnew } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -32,8 +33,9 @@ export async function tryRows(
     const effects = await kind.findEffects(trial, values);
     for (const [at, tried] of batch.entries()) {
       if (effects[at] === 'unchanged') continue;
+      await planAnew(trial, at);
       const refusal = await tryOne(trial, () => writeOne(trial, tried.value));
-      if (refusal) faults.push(faultOf(kind, tried, refusal));
+      if (refusal) faults.push(...faultsOf(kind, tried, refusal));
     }
   }
   await sql`rollback to savepoint import_trial`.execute(work.tx);
@@ -54,19 +56,22 @@ async function tryOne(work: Work, write: () => Promise<unknown>): Promise<Refusa
   }
 }
 
-/** A refusal at the column that its first field comes from, else at the row. */
-function faultOf(kind: ImportKind, { row, cells }: TriedRow, refusal: Refusal): RowFault {
-  const [field] = Object.keys(refusal.fields ?? {});
-  const column = field === undefined ? '' : (kind.fieldColumns?.[field] ?? field);
-  const isColumn = cells.has(column);
-  return {
-    row,
-    seq: 0,
-    column: isColumn ? column : '',
-    value: isColumn ? (cells.get(column) ?? '') : '',
-    code: refusal.error,
-    sentence: refusal.key,
-    params: refusal.params,
-    suggestion: null,
+/** A refusal at each column that one of its fields comes from, else at the row. */
+function faultsOf(kind: ImportKind, { row, cells }: TriedRow, refusal: Refusal): RowFault[] {
+  const columnOf = (field: string): string => {
+    const column = kind.fieldColumns?.[field] ?? field;
+    return cells.has(column) ? column : '';
   };
+  const { fields = {} } = refusal;
+  const of = { row, code: refusal.error, sentence: refusal.key, params: refusal.params, suggestion: null };
+  if (Object.keys(fields).length < 2) {
+    const [field = ''] = Object.keys(fields);
+    const column = columnOf(field);
+    return [{ ...of, seq: 0, column, value: cells.get(column) ?? '' }];
+  }
+  // The sentence of each field says what is wrong with it alone.
+  return Object.entries(fields).map(([field, sentence], seq) => {
+    const column = columnOf(field);
+    return { ...of, seq, column, value: cells.get(column) ?? '', sentence };
+  });
 }

@@ -1,9 +1,10 @@
 import { IconArrowBackUp, IconCheck, IconListSearch } from '@tabler/icons-react';
 import { ImportColumns } from './import-columns.form.tsx';
 import { ImportFaultList } from './import-fault-list.part.tsx';
-import { importKindTitles, importStateLooks } from './import-titles.web.ts';
+import { importKindTitles, isCutOff, lookOfImport } from './import-titles.web.ts';
 import { checkImport, getImport, undoImport, writeImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
+import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
@@ -12,6 +13,7 @@ import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
 import { Screen, usePathValue } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** One import: its columns, what it would do, every fault, and the way to write it or take it back. */
@@ -37,13 +39,17 @@ export default function ImportScreen() {
 
 function Shown({ run }: { run: ImportRun }) {
   const t = useText();
-  const look = importStateLooks[run.state];
+  const look = lookOfImport(run);
   const mayMap = ['read', 'checked', 'failed'].includes(run.state);
   return (
     <>
       <div className="row" style={{ paddingLeft: 4 }}>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
-        {run.why !== null && <span>{run.why}</span>}
+        {run.why !== null && <span>{t(run.why.sentence, run.why.params)}</span>}
+        {isCutOff(run) && <span>{t('The work stopped before its end. Nothing was written.')}</span>}
+        {run.state === 'expired' && (
+          <span>{t('The rows of the file were removed after 30 days. Upload the file again.')}</span>
+        )}
       </div>
       {run.faults !== null && (
         <FileSums
@@ -79,7 +85,7 @@ function Acts({ run }: { run: ImportRun }) {
   const takeBack = async () => {
     const sure = await ask({
       title: t('Undo import'),
-      body: t('Everything that this import added is removed. What it changed stays changed.'),
+      body: sentencesOfUndo(t, run).join(' '),
       act: t('Undo import'),
       leave: t('Cancel'),
       risk: true,
@@ -92,22 +98,59 @@ function Acts({ run }: { run: ImportRun }) {
         {t('Undo import…')}
       </Action>
     );
+  const isFaulty = (run.faults ?? 0) > 0;
   if (run.state === 'checked')
     return (
-      <Action look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={startWrite}>
-        {t('Import {count, plural, one {# row} other {# rows}}', {
-          count: (run.added ?? 0) + (run.changed ?? 0),
-        })}
-      </Action>
+      <>
+        {isFaulty && (
+          <Action icon={IconListSearch} onPress={startCheck}>
+            {t('Check again')}
+          </Action>
+        )}
+        <Action look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={startWrite}>
+          {titleOfWrite(t, run)}
+        </Action>
+      </>
     );
-  return run.state === 'read' || run.state === 'failed' ? (
+  return run.state === 'read' || run.state === 'failed' || isCutOff(run) ? (
     <Action look="go" icon={IconListSearch} onPress={startCheck}>
-      {t('Check file')}
+      {run.state === 'read' ? t('Check file') : t('Check again')}
     </Action>
   ) : null;
 }
 
-function whyNotWrite(t: ReturnType<typeof useText>, run: ImportRun): string | null {
+/** What the import will do. */
+function titleOfWrite(t: Say, { added, changed }: ImportRun): string {
+  const counts = { added: showCount(added ?? 0), changed: showCount(changed ?? 0) };
+  if ((changed ?? 0) === 0) return t('Import: add {added}', counts);
+  return (added ?? 0) === 0
+    ? t('Import: change {changed}', counts)
+    : t('Import: add {added}, change {changed}', counts);
+}
+
+/** What undoing an import does, and what it leaves. */
+function sentencesOfUndo(t: Say, { kind, added, changed }: ImportRun): string[] {
+  const sentences = [
+    t('{count, plural, one {# added record is} other {# added records are}} removed.', { count: added ?? 0 }),
+  ];
+  if ((changed ?? 0) > 0)
+    sentences.push(
+      t(
+        '{count, plural, one {# changed record keeps its} other {# changed records keep their}} new values.',
+        {
+          count: changed ?? 0,
+        },
+      ),
+    );
+  if (kind === 'people') sentences.push(t('A person whom other records name is deactivated and stays.'));
+  if (kind === 'openInvoices')
+    sentences.push(
+      t('The numbers of the invoices stay used. To import them again, give them other numbers.'),
+    );
+  return sentences;
+}
+
+function whyNotWrite(t: Say, run: ImportRun): string | null {
   const faulty = whyFaulty(t, run.faults ?? 0);
   if (faulty !== null) return faulty;
   return (run.added ?? 0) + (run.changed ?? 0) === 0

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importColumns } from './import-columns.contract.ts';
+import { forgetOldImports } from './import-jobs.service.ts';
 import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from './imports.contract.ts';
 import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { endedJob } from '#tests/long-work.ts';
+import { endedJob, underWay } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -158,7 +159,7 @@ describe('an import of holiday periods', () => {
     `Name,First day,Last day,Regions\nMother’s Day,${from},${to},FL\n`;
   it('asks how the file writes days when all can be read both ways', async () => {
     const { data: run } = await upload('holidays', periods('04/05/2027', '05/06/2027'));
-    expect(run.dateOrder).toBeNull();
+    expect(run).toMatchObject({ dateOrder: null, dateExample: '04/05/2027' });
     expect((await check(run.id)).error).toBe('imports.dateOrder');
     await world.call(mapImport, {
       as: admin,
@@ -171,6 +172,17 @@ describe('an import of holiday periods', () => {
       await world.rows("select effective_date::text as from from holiday_period where name = 'Mother’s Day'"),
     ).toEqual([{ from: '2027-05-04' }]);
   });
+  it('finds how the file writes days in the columns that a person chose', async () => {
+    const { data: run } = await upload('holidays', 'A,B,C\nEaster,05/04/2027,13/04/2027\n');
+    expect(run).toMatchObject({ dateOrder: 'mdy', dateExample: null });
+    const places = { name: 0, from: 1, to: 2 };
+    const mapped = await world.call(mapImport, {
+      as: admin,
+      params: { id: run.id },
+      body: { places, rowVersion: run.rowVersion },
+    });
+    expect(mapped.data).toMatchObject({ dateOrder: 'dmy', dateExample: '05/04/2027' });
+  });
   it('names days in the wrong order and regions that there are not', async () => {
     const { data: run } = await upload('holidays', `Name,From,To,Region\nEaster,03/29/2027,03/20/2027,XX\n`);
     await check(run.id);
@@ -178,6 +190,86 @@ describe('an import of holiday periods', () => {
       ['regions', 'import.unknown'],
       ['to', 'import.notAfter'],
     ]);
+  });
+  it('names every fault of a row in one check, also behind a wrong date', async () => {
+    const { data: run } = await upload(
+      'holidays',
+      'Name,From,To,Early access,Region\n,02/30/2027,03/20/2027,someday,XX; FL; YY\n',
+    );
+    await check(run.id);
+    expect((await faultsOf(run.id)).map(([, column, code]) => [column, code])).toEqual([
+      ['name', 'import.required'],
+      ['from', 'import.noSuchDay'],
+      ['earlyAccess', 'import.notDate'],
+      ['regions', 'import.unknown'],
+      ['regions', 'import.unknown'],
+    ]);
+  });
+});
+
+describe('the rows of a file', () => {
+  const rowsOf = async (id: number) =>
+    (await world.rows('select 1 from import_row where run_id = $1', [id])).length;
+  it('are forgotten once they are written; what was made of them can still be undone', async () => {
+    const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
+    await check(run.id);
+    expect(await rowsOf(run.id)).toBe(1);
+    await write(run.id);
+    expect(await rowsOf(run.id)).toBe(0);
+    expect((await world.call(undoImport, { as: admin, params: { id: run.id } })).data.state).toBe('undone');
+  });
+  it('are forgotten after thirty days when nobody writes them, and the import says so', async () => {
+    const { data: old } = await upload('consigneeLists', sheet(`${andes.number};NOBODY`));
+    const { data: recent } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
+    await check(old.id);
+    await world.rows("update import_run set made_at = made_at - interval '31 days' where id = $1", [old.id]);
+    await world.work(forgetOldImports);
+    expect([await rowsOf(old.id), await rowsOf(recent.id)]).toEqual([0, 1]);
+    expect(await faultsOf(old.id)).toEqual([]);
+    expect((await get(old.id)).state).toBe('expired');
+    expect((await check(old.id)).error).toBe('imports.notNow');
+  });
+});
+describe('an import whose work was cut off', () => {
+  it.each(['checking', 'importing'])(
+    'can be checked again when it was %s: nothing was written',
+    async (state) => {
+      const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
+      await check(run.id);
+      await world.rows('update import_run set state = $2 where id = $1', [run.id, state]);
+      expect(await get(run.id)).toMatchObject({ state, isAtWork: false });
+      const { id: jobId, over } = await underWay(world, 'imports.write', { payload: { runId: run.id } });
+      expect(jobId).toBeGreaterThan(0);
+      expect((await get(run.id)).isAtWork).toBe(true);
+      expect((await check(run.id)).error).toBe('imports.notNow');
+      await over();
+      await check(run.id);
+      expect(await get(run.id)).toMatchObject({ state: 'checked', added: 1, isAtWork: false });
+      expect(await lists()).toEqual([]);
+      await write(run.id);
+      expect(await lists()).toHaveLength(1);
+    },
+  );
+  it('says why it failed as a sentence with what it takes, which screens translate', async () => {
+    const group = 'Late shift';
+    const { data: run } = await upload('cutoffGroups', `Shipper,Cutoff group\n${andes.number},${group}\n`);
+    await world.rows(
+      "update import_run set state = 'checked', fault_count = 0, added = 1, changed = 0 where id = $1",
+      [run.id],
+    );
+    await world.rows('update import_row set value = $2 where run_id = $1', [
+      run.id,
+      JSON.stringify({ shipperId: andes.id, group, week: null }),
+    ]);
+    await write(run.id);
+    expect(await get(run.id)).toMatchObject({
+      state: 'failed',
+      why: {
+        sentence: 'There is no cutoff group Late shift. Write its hours in this row, or add the group first.',
+        key: 'There is no cutoff group {group}. Write its hours in this row, or add the group first.',
+        params: { group },
+      },
+    });
   });
 });
 

@@ -29,13 +29,19 @@ export const importRun = z.object({
   /** The place of each column in the file, from 0; null: the file has none. */
   places: z.record(z.string(), z.int().nullable()),
   dateOrder: z.enum(['mdy', 'dmy']).nullable(),
+  /** A date of the file that can be read both ways. */
+  dateExample: z.string().nullable(),
   rows: z.int(),
   added: z.int().nullable(),
   changed: z.int().nullable(),
   unchanged: z.int().nullable(),
   faults: z.int().nullable(),
   /** Why it failed. */
-  why: z.string().nullable(),
+  why: z
+    .object({ sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
+  /** Whether its check or its writing waits or is under way. Without that, an import that is being checked or written was cut off. */
+  isAtWork: z.boolean(),
   madeAt: instant(),
   madeBy: z.string().nullable(),
   importedAt: instant().nullable(),
@@ -69,7 +75,7 @@ export const findImports = endpoint({
   query: z.object({ kind: maybe(kind()), ...paging(['madeAt'], 'desc') }),
   reply: page(importRun),
   ofTheHouse: true,
-  live: ['imports'],
+  live: ['imports', 'jobs'],
 });
 export const getImport = endpoint({
   id: 'imports.get',
@@ -78,7 +84,7 @@ export const getImport = endpoint({
   needs,
   about: 'One import with its counts.',
   reply: one(importRun),
-  live: ['imports'],
+  live: ['imports', 'jobs'],
 });
 export const findImportFaults = endpoint({
   id: 'imports.faults',

@@ -65,7 +65,7 @@ export const importErrors = catalogue('imports', {
   },
   dateOrder: {
     status: 412,
-    sentence: 'Say how the file writes days: 02/03 as February 3 or as March 2.',
+    sentence: 'Choose how the file writes days: the month first or the day first.',
     when: 'All dates of the file can be read both ways.',
   },
   notNow: {

@@ -1,4 +1,4 @@
-import { checkJob, writeJob } from './import-jobs.service.ts';
+import { checkJob, forgetOldImports, writeJob } from './import-jobs.service.ts';
 import * as imports from './imports.contract.ts';
 import { routes } from './imports.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -8,4 +8,5 @@ export const feature: Feature<Links> = {
   contract: [imports],
   routes,
   jobs: () => ({ 'imports.check': checkJob, 'imports.write': writeJob }),
+  timed: [{ name: 'forget-old-imports', pattern: '35 4 * * *', act: forgetOldImports }],
 };

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { importKindTitles, importStateLooks } from './import-titles.web.ts';
+import { importKindTitles, lookOfImport } from './import-titles.web.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { importGrants, importKinds } from './import-states.contract.ts';
@@ -86,7 +86,7 @@ export default function ImportsScreen() {
           <FileColumns
             heads={[t('Required'), t('What it takes')]}
             rows={importColumns[kind].map(
-              (column) => [column.title, requiredWords(t, column), t(column.takes)] as const,
+              (column) => [titleIn(t, column.title), requiredWords(t, column), t(column.takes)] as const,
             )}
           />
         </DropPlace>
@@ -100,6 +100,10 @@ function requiredWords(t: Say, { isRequired, isRequiredWhenNew }: ImportColumn):
   if (isRequired) return t('Yes');
   return isRequiredWhenNew ? t('For a new account') : t('No');
 }
+
+/** The title of a column in the reader's language, with the one of the template behind it. */
+const titleIn = (t: ReturnType<typeof useText>, title: string): string =>
+  t(title) === title ? title : `${t(title)} (${title})`;
 
 function RecentImports() {
   const t = useText();
@@ -130,7 +134,7 @@ function RecentImports() {
 
 function RecentImport({ run }: { run: ImportRun }) {
   const t = useText();
-  const look = importStateLooks[run.state];
+  const look = lookOfImport(run);
   return (
     <tr>
       <td>

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { dateIn, dateOrderOf } from './cells.rules.ts';
+import { ambiguousDateIn, dateIn, dateOrderOf } from './cells.rules.ts';
 import { importColumns } from './import-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importGrants } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import { findKind } from './import-kinds.service.ts';
+import { translationsOf } from './import-words.service.ts';
 import type { ImportRun, mapImportBody } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
+import type { FileRow } from './imports.store.ts';
 import type { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
@@ -15,8 +17,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { csvText } from '#kit/server/csv.ts';
 import { ForeignTableError } from '#kit/server/foreign-table/foreign-table-error.ts';
-import { plainTitle, readForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
-import type { ForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
+import { openForeignTable, plainTitle } from '#kit/server/foreign-table/foreign-table.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { SentFile } from '#kit/server/sent.ts';
 import { writeWorkbook } from '#kit/server/workbook.ts';
@@ -25,7 +26,7 @@ import { announce, audit, startJob } from '#kit/server/work.ts';
 
 /** Records brought over from an old system: a file is read, its columns are mapped, it is checked, then written whole or not at all. */
 
-const batchRows = 5000;
+const batchRows = 2000;
 
 export const findImport = async (work: Work, id: number): Promise<ImportRun> =>
   (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
@@ -46,10 +47,28 @@ export async function upload(work: Work, files: readonly SentFile[], kind: Impor
   mayImport(work, kind);
   const [file] = files;
   if (!file || files.length > 1) return refuse(importErrors.oneFile);
+  try {
+    const id = await readFile(work, file, kind);
+    await audit(work, {
+      entity: 'import',
+      entityId: id,
+      action: 'uploaded',
+      after: { kind, file: file.name },
+    });
+    announce(work, 'imports', [id]);
+    return await findImport(work, id);
+  } catch (error) {
+    if (!(error instanceof ForeignTableError)) throw error;
+    return refuse(importErrors[error.problem], error.params);
+  }
+}
+
+/** Keeps a file row by row: the whole of it is never in memory as rows. */
+async function readFile(work: Work, file: SentFile, kind: ImportKindId): Promise<number> {
   const columns = importColumns[kind];
-  const table = await readTable(file.bytes, columns);
+  const knownTitles = columns.flatMap((column) => [column.id, column.title, ...otherTitles(column)]);
+  const table = await openForeignTable(file.bytes, { knownTitles });
   const places = guessPlaces(columns, table.titles);
-  const order = dateOrderOf(datesIn(columns, places, table));
   const id = await store.insertRun(work, {
     kind,
     fileName: file.name,
@@ -57,25 +76,30 @@ export async function upload(work: Work, files: readonly SentFile[], kind: Impor
     titles: table.titles,
     titleRow: table.titleRow,
     places,
-    dateOrder: order === 'unknown' || order === 'mixed' ? null : order,
-    rowCount: table.rows.length,
   });
-  for (let from = 0; from < table.rows.length; from += batchRows)
-    await store.insertRows(work, id, table.rows.slice(from, from + batchRows));
-  await audit(work, { entity: 'import', entityId: id, action: 'uploaded', after: { kind, file: file.name } });
-  announce(work, 'imports', [id]);
-  return findImport(work, id);
+  let rowCount = 0;
+  let batch: FileRow[] = [];
+  const keep = async () => {
+    await store.insertRows(work, id, batch);
+    rowCount += batch.length;
+    batch = [];
+  };
+  for await (const row of table.rows) {
+    batch.push(row);
+    if (batch.length === batchRows) await keep();
+  }
+  if (batch.length > 0) await keep();
+  const dates = datesOf(await store.findCells(work, id, datePlaces(kind, places)));
+  await store.completeUpload(work, id, { rowCount, ...dates });
+  return id;
 }
 
-async function readTable(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<ForeignTable> {
-  const knownTitles = columns.flatMap(({ id, title, aliases }) => [id, title, ...aliases]);
-  try {
-    return await readForeignTable(bytes, { knownTitles });
-  } catch (error) {
-    if (!(error instanceof ForeignTableError)) throw error;
-    return refuse(importErrors[error.problem], error.params);
-  }
-}
+/** What old systems call a column, and what it is called in Spanish and Chinese. */
+const otherTitles = ({ title, aliases }: ImportColumn): string[] => [
+  ...translationsOf(title),
+  ...aliases,
+  ...aliases.flatMap(translationsOf),
+];
 
 /**
  * The place of each column: by its title or id, else by another title that old systems give it. A title of the file is one column
@@ -98,17 +122,19 @@ function guessPlaces(
     taken.add(at);
   };
   for (const { id, title } of columns) place(id, [title, id]);
-  for (const { id, aliases } of columns) place(id, aliases);
+  for (const column of columns) place(column.id, otherTitles(column));
   return Object.fromEntries(columns.map(({ id }) => [id, places.get(id) ?? null]));
 }
-const datesIn = (
-  columns: readonly ImportColumn[],
-  places: Record<string, number | null>,
-  { rows }: Pick<ForeignTable, 'rows'>,
-): string[] => {
-  const at = columns.flatMap(({ id, isDate }) => (isDate && places[id] !== null ? [places[id] ?? 0] : []));
-  return rows.flatMap(({ cells }) => at.map((place) => cells[place] ?? ''));
-};
+/** How a file writes days, and a date to ask about where that is not plain. */
+function datesOf(values: readonly string[]): Pick<ImportRun, 'dateOrder' | 'dateExample'> {
+  const order = dateOrderOf(values);
+  return {
+    dateOrder: order === 'unknown' || order === 'mixed' ? null : order,
+    dateExample: ambiguousDateIn(values),
+  };
+}
+const datePlaces = (kind: ImportKindId, places: ImportRun['places']): number[] =>
+  importColumns[kind].flatMap(({ id, isDate }) => (isDate && places[id] != null ? [places[id]] : []));
 
 /** Says which column of the file is which, and how it writes days. */
 export async function mapColumns(
@@ -127,10 +153,15 @@ export async function mapColumns(
     }),
   );
   await store.clearCheck(work, id);
+  const ofDates = datePlaces(run.kind, places);
+  const isSame = ofDates.join(' ') === datePlaces(run.kind, run.places).join(' ');
+  // Other columns of days may be written in another order.
+  const dates = isSame ? run : datesOf(await store.findCells(work, id, ofDates));
   await store.writeRun(work, id, {
     state: 'read',
     places,
-    dateOrder: body.dateOrder ?? run.dateOrder,
+    dateOrder: body.dateOrder ?? dates.dateOrder,
+    dateExample: dates.dateExample,
     counts: null,
     why: null,
   });
@@ -147,7 +178,7 @@ function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void
 export async function startCheck(work: Work, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   // Work that ended without a word, as that of somebody who lost a grant does, leaves its state behind.
-  if (!['checking', 'importing'].includes(run.state) || (await store.isAtWork(work, id)))
+  if (!['checking', 'importing'].includes(run.state) || run.isAtWork)
     needsState(run, ['read', 'checked', 'failed']);
   const columns = importColumns[run.kind];
   const missing = columns.filter((column) => column.isRequired && (run.places[column.id] ?? null) === null);
@@ -182,6 +213,7 @@ export async function undo(work: Work, id: number): Promise<ImportRun> {
   const inUse = await kind.countInUse(work, made);
   if (inUse > 0) refuse(importErrors.inUse, { count: inUse });
   await kind.remove(work, made);
+  await store.removeRows(work, [id]);
   await store.writeRun(work, id, { state: 'undone' });
   await audit(work, {
     entity: 'import',

@@ -12,7 +12,16 @@ import type { Work } from '#kit/server/work.ts';
 
 const columns = sql`
   r.id, r.kind, r.file_name as "fileName", r.state, r.titles, r.title_row as "titleRow", r.places,
-  r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults, r.why,
+  r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults,
+  case when r.why is not null then jsonb_build_object('sentence', r.why, 'params', r.why_params) end as why,
+  r.date_example as "dateExample",
+  r.state in ('checking', 'importing') and exists (
+    select 1
+    from job j
+    where j.kind in ('imports.check', 'imports.write')
+      and j.status in ('queued', 'running')
+      and j.payload ->> 'runId' = r.id::text
+  ) as "isAtWork",
   r.made_at as "madeAt", u.name as "madeBy", r.imported_at as "importedAt", r.undone_at as "undoneAt",
   r.row_version as "rowVersion"
 `;
@@ -51,23 +60,30 @@ export async function insertRun(
     titles: readonly string[];
     titleRow: number;
     places: Record<string, number | null>;
-    dateOrder: 'mdy' | 'dmy' | null;
-    rowCount: number;
   },
 ): Promise<number> {
   const one = await row(work.tx, made)`
-    insert into import_run (
-      kind, file_name, digest, state, titles, title_row, places, date_order, row_count, made_at, made_by
-    )
+    insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at, made_by)
     values (
       ${run.kind}, ${run.fileName}, ${run.digest}, 'read', ${[...run.titles]}::text[], ${run.titleRow},
-      ${JSON.stringify(run.places)}::jsonb, ${run.dateOrder}, ${run.rowCount}, ${work.now.toString()}::timestamptz,
-      ${work.actor.userId}::int
+      ${JSON.stringify(run.places)}::jsonb, 0, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     )
     returning id
   `;
   if (!one) throw new Error('No import was made');
   return one.id;
+}
+/** What is known of a file once all its rows are kept. */
+export async function completeUpload(
+  work: Work,
+  id: number,
+  of: { rowCount: number; dateOrder: 'mdy' | 'dmy' | null; dateExample: string | null },
+): Promise<void> {
+  await work.tx
+    .updateTable('import_run')
+    .set({ row_count: of.rowCount, date_order: of.dateOrder, date_example: of.dateExample })
+    .where('id', '=', id)
+    .execute();
 }
 export interface FileRow {
   row: number;
@@ -154,7 +170,9 @@ export interface RunChange {
   places?: Record<string, number | null>;
   dateOrder?: 'mdy' | 'dmy' | null;
   counts?: { added: number; changed: number; unchanged: number; faults: number } | null;
-  why?: string | null;
+  dateExample?: string | null;
+  /** A sentence to translate, and what it takes. */
+  why?: { sentence: string; params: Record<string, string | number> } | null;
 }
 export async function writeRun(work: Work, id: number, to: RunChange): Promise<void> {
   const now = work.now.toString();
@@ -165,7 +183,10 @@ export async function writeRun(work: Work, id: number, to: RunChange): Promise<v
       row_version: e('row_version', '+', 1),
       ...(to.places === undefined ? {} : { places: JSON.stringify(to.places) }),
       ...(to.dateOrder === undefined ? {} : { date_order: to.dateOrder }),
-      ...(to.why === undefined ? {} : { why: to.why }),
+      ...(to.dateExample === undefined ? {} : { date_example: to.dateExample }),
+      ...(to.why === undefined
+        ? {}
+        : { why: to.why?.sentence ?? null, why_params: JSON.stringify(to.why?.params ?? {}) }),
       ...(to.counts === undefined
         ? {}
         : {
@@ -204,13 +225,40 @@ export const findSameFile = (work: Work, id: number): Promise<{ date: string } |
     order by o.imported_at desc
     limit 1
   `;
-/** Whether the check or the writing of a run waits or is under way. */
-export async function isAtWork(work: Work, id: number): Promise<boolean> {
-  const jobs = await counted(work.tx)`
-    from job
-    where kind in ('imports.check', 'imports.write')
-      and status in ('queued', 'running')
-      and payload ->> 'runId' = ${String(id)}
+/** Forgets the rows of a file, which name people: what an import made is kept apart from them. */
+export async function removeRows(work: Work, runIds: readonly number[]): Promise<void> {
+  await sql`delete from import_row where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
+}
+/** Ends the imports that were uploaded before an instant and not written, with the rows of their files and the faults in them. */
+export async function expireRuns(work: Work, uploadedBefore: string): Promise<number[]> {
+  const expired = await rows(work.tx, made)`
+    update import_run r
+    set state = 'expired', row_version = row_version + 1
+    where r.state in ('read', 'checking', 'checked', 'importing', 'failed')
+      and r.made_at < ${uploadedBefore}::timestamptz
+      and not exists (
+        select 1
+        from job j
+        where j.kind in ('imports.check', 'imports.write')
+          and j.status in ('queued', 'running')
+          and j.payload ->> 'runId' = r.id::text
+      )
+    returning r.id
   `;
-  return jobs > 0;
+  const ids = expired.map(({ id }) => id);
+  await removeRows(work, ids);
+  await sql`delete from import_fault where run_id = any(${ids}::int[])`.execute(work.tx);
+  return ids;
+}
+const cell = z.object({ value: z.string() });
+/** What stands in some places of the rows, each once. */
+export async function findCells(work: Work, runId: number, places: readonly number[]): Promise<string[]> {
+  if (places.length === 0) return [];
+  const found = await rows(work.tx, cell)`
+    select distinct r.cells[p + 1] as value
+    from import_row r
+    cross join unnest(${[...places]}::int[]) p
+    where r.run_id = ${runId} and r.cells[p + 1] is not null
+  `;
+  return found.map(({ value }) => value);
 }

@@ -104,7 +104,7 @@ describe('an import of open orders', () => {
       [4, 'unit', '', 'import.invalid'],
       [4, 'length', '', 'import.invalid'],
       [5, 'consignee', bay.number, 'shipping.noService'],
-      [6, 'units', '0', 'import.notWhole'],
+      [6, 'units', '0', 'import.outOfRange'],
       [8, 'shipDate', '02/06/2027', 'orderLines.otherShipDate'],
       [9, null, '', 'import.repeated'],
     ]);

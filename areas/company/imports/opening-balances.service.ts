@@ -28,10 +28,11 @@ function payerIn(reader: CellReader, { accounts }: PayerFacts): number | undefin
   if (number === undefined) return undefined;
   return accounts.get(number)?.id ?? reader.wrong('payer', 'unknown', { value: number });
 }
-function amountIn(reader: CellReader): number | undefined {
+function amountIn(reader: CellReader, cells: RowCells): number | undefined {
   const amount = reader.cents('amount', { required: true });
-  if (amount === undefined || (amount > 0 && amount <= mostCents)) return amount;
-  return reader.wrong('amount', 'notPositive');
+  if (amount === undefined) return undefined;
+  if (amount > mostCents) return reader.wrong('amount', 'tooMuch', { value: cellOf(cells, 'amount') });
+  return amount > 0 ? amount : reader.wrong('amount', 'notPositive');
 }
 
 /** Invoices of the old system that are not paid in full, each with what is still open. */
@@ -44,17 +45,25 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
       next: await opening.findNextInvoiceNumber(work),
     };
   },
-  readRow(reader, _, facts) {
+  readRow(reader, cells, facts) {
     const payerId = payerIn(reader, facts);
     const number = reader.text('number', { most: 30, required: true });
     const date = reader.date('date', { required: true });
     const dueDate = reader.date('dueDate') ?? (date === undefined ? undefined : addDays(date, termsDays));
-    const amount = amountIn(reader);
+    const amount = amountIn(reader, cells);
     const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
+    if (dueDate !== undefined && date !== undefined && dueDate < date)
+      reader.wrong('dueDate', 'notAfter', { title: 'Date' });
     if (number !== undefined && /^\d{1,9}$/.test(number) && Number(number) >= facts.next)
       return reader.wrong('number', 'aboveSeries', { next: facts.next });
-    if (dueDate !== undefined && date !== undefined && dueDate < date)
-      return reader.wrong('dueDate', 'notAfter', { title: 'Date' });
+    const other = number === undefined ? undefined : facts.taken.get(number);
+    // A posted number is not given twice, not even when its invoice was taken back. Whether it is the same is known of a whole row.
+    const isSame =
+      other?.isOpening === true &&
+      (payerId === undefined || other.payerId === payerId) &&
+      (amount === undefined || other.amount === amount);
+    if (number !== undefined && other && !isSame)
+      return reader.wrong('number', 'taken', { value: number }, `${number}-2`);
     if (
       payerId === undefined ||
       number === undefined ||
@@ -63,10 +72,6 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
       amount === undefined
     )
       return undefined;
-    // A posted number is not given twice, not even when its invoice was taken back.
-    const other = facts.taken.get(number);
-    if (other && !(other.isOpening && other.payerId === payerId && other.amount === amount))
-      return reader.wrong('number', 'taken', { value: number }, `${number}-2`);
     return { payerId, number, date, dueDate, amount, note };
   },
   keyOf: ({ number }) => number,
@@ -95,11 +100,11 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
 export const openPaymentsKind: ImportKind<OpeningPayment, PayerFacts> = {
   id: 'openPayments',
   findFacts: async (work, rows) => ({ accounts: await findPayers(work, rows) }),
-  readRow(reader, _, facts) {
+  readRow(reader, cells, facts) {
     const payerId = payerIn(reader, facts);
     const reference = reader.text('reference', { most: 60, required: true });
     const date = reader.date('date', { required: true });
-    const amount = amountIn(reader);
+    const amount = amountIn(reader, cells);
     const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
     if (payerId === undefined || reference === undefined || date === undefined || amount === undefined)
       return undefined;

@@ -78,6 +78,20 @@ describe('an import of open invoices', () => {
       [8, 'number', 'OLD-9', 'import.taken'],
     ]);
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
+    const all = await imports.checked(
+      'openInvoices',
+      titles,
+      `NOBODY,${next},02/30/2027,,30000000`,
+      row('OLD-9', { date: '12/15/2026', due: '12/01/2026', amount: '0' }),
+    );
+    expect(await imports.faults(all.id)).toEqual([
+      [2, 'payer', 'NOBODY', 'import.unknown'],
+      [2, 'date', '02/30/2027', 'import.noSuchDay'],
+      [2, 'amount', '30000000', 'import.tooMuch'],
+      [2, 'number', String(next), 'import.aboveSeries'],
+      [3, 'amount', '0', 'import.notPositive'],
+      [3, 'dueDate', '12/01/2026', 'import.notAfter'],
+    ]);
   });
   it('is undone by credits, and its numbers are not given again', async () => {
     const run = await imports.imported('openInvoices', titles, row('OLD-20'));

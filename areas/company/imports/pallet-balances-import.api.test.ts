@@ -70,7 +70,7 @@ describe('an import of pallet balances', () => {
     expect(await imports.faults(run.id)).toEqual([
       [2, 'shipper', 'NOBODY', 'import.unknown'],
       [3, 'warehouse', 'NOWHERE', 'import.unknown'],
-      [4, 'pallets', '0', 'import.notWhole'],
+      [4, 'pallets', '0', 'import.outOfRange'],
       [5, 'date', 'someday', 'import.notDate'],
       [6, 'date', '02/28/2027', 'palletReceipts.notYet'],
       [7, null, '', 'palletReceipts.noExchange'],

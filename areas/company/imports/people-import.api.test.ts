@@ -66,6 +66,7 @@ describe('an import of people', () => {
       'not an address,E Person,Billing,,',
       'f@example.test,,Billing,,',
       'g@example.test,G Person,,,',
+      'h@example.test,,"Captain; Billing; Pirate","NOBODY; NEITHER",NOWHERE',
     );
     expect(await imports.faults(run.id)).toEqual([
       [2, 'roles', 'Captain', 'import.unknown'],
@@ -76,6 +77,12 @@ describe('an import of people', () => {
       [6, 'email', 'not an address', 'import.invalid'],
       [7, 'name', '', 'import.required'],
       [8, 'roles', '', 'import.required'],
+      [9, 'name', '', 'import.required'],
+      [9, 'roles', 'Captain; Billing; Pirate', 'import.unknown'],
+      [9, 'roles', 'Captain; Billing; Pirate', 'import.unknown'],
+      [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
+      [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
+      [9, 'warehouse', 'NOWHERE', 'import.unknown'],
     ]);
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await letters('c@example.test')).toBe(0);
@@ -99,9 +106,25 @@ describe('an import of people', () => {
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     await world.rows("update app_user set status = 'invited' where email = 'undo@example.test'");
     expect((await imports.undo(run.id)).data.state).toBe('undone');
-    expect(
-      await world.row("select active, status from app_user where email = 'undo@example.test'"),
-    ).toMatchObject({ active: false });
+    expect(await world.rows("select 1 from app_user where email = 'undo@example.test'")).toEqual([]);
+    const again = await imports.imported(
+      'people',
+      titles,
+      'undo@example.test,Undone Person,Billing,,',
+      `kept@example.test,Kept Person,consignee,${account},`,
+    );
+    expect(again).toMatchObject({ state: 'imported', added: 2 });
+    await world.rows(
+      `
+        insert into setup_deferred (step, deferred_at, deferred_by)
+        select 'layouts', now(), id from app_user where email = 'kept@example.test'
+      `,
+    );
+    expect((await imports.undo(again.id)).data.state).toBe('undone');
+    expect(await world.rows("select active from app_user where email = 'kept@example.test'")).toEqual([
+      { active: false },
+    ]);
+    expect(await person('kept@example.test')).toMatchObject([{ roles: ['Consignee'] }]);
   });
   it('is for those who may import and manage people', async () => {
     const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });

@@ -1,5 +1,4 @@
-import { partsIn, recordIn } from './cell-lookups.rules.ts';
-import type { CellReader, RowCells } from './cells.rules.ts';
+import { partsIn, recordIn, recordsIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { writeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
@@ -11,7 +10,6 @@ import * as roles from '#areas/people/roles/roles.service.ts';
 import { invitation } from '#areas/people/users/users.contract.ts';
 import * as users from '#areas/people/users/users.service.ts';
 import type { z } from 'zod';
-import { nearestOf } from '#kit/contract/nearest.ts';
 
 type Invitation = z.output<typeof invitation>;
 interface Facts {
@@ -29,22 +27,6 @@ const languages = new Map([
   ['zh', 'zh'],
 ] as const);
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-function rolesIn(reader: CellReader, cells: RowCells, facts: Facts): string[] {
-  const names = partsIn(cells, 'roles');
-  const unknown = names.find((name) => !facts.roles.has(plain(name)));
-  if (unknown !== undefined) {
-    const near = nearestOf(facts.roleNames.map((code) => ({ code }))).find(unknown)?.code ?? null;
-    reader.wrong('roles', 'unknown', { value: unknown }, near);
-  }
-  return names.flatMap((name) => facts.roles.get(plain(name)) ?? []);
-}
-function accountsIn(reader: CellReader, cells: RowCells, { accounts }: Facts): number[] {
-  const numbers = partsIn(cells, 'accounts').map((number) => number.toUpperCase());
-  const unknown = numbers.find((number) => !accounts.has(number));
-  if (unknown !== undefined) reader.wrong('accounts', 'unknown', { value: unknown });
-  return numbers.flatMap((number) => accounts.get(number)?.id ?? []);
-}
 
 /** People with their roles, accounts and warehouse. Each is invited by mail when the import is written. */
 export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKind<Invitation>, 'writeOne'>> =
@@ -71,8 +53,10 @@ export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKin
     readRow(reader, cells, facts) {
       const email = reader.text('email', { most: 200, required: true })?.toLowerCase();
       const name = reader.text('name', { most: 100, required: true });
-      const given = reader.text('roles', { most: 1000, required: true }) && rolesIn(reader, cells, facts);
-      const accountIds = accountsIn(reader, cells, facts);
+      const given =
+        reader.text('roles', { most: 1000, required: true }) &&
+        recordsIn(reader, cells, 'roles', facts.roles, { keyOf: plain, names: facts.roleNames });
+      const accountIds = recordsIn(reader, cells, 'accounts', facts.accounts).map(({ id }) => id);
       const warehouseId = recordIn(reader, 'warehouse', facts.warehouses);
       const language = reader.choice('language', { values: languages }) ?? 'en';
       const body = { email, name, roles: given, accountIds, warehouseId, language };

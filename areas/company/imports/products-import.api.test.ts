@@ -76,6 +76,7 @@ describe('an import of products', () => {
       'bad-4,Minutes alone,Cut,,,,,,,,60',
       'good,Good,Cut,,,,,,,,',
       'GOOD,Good again,Cut,,,,,,,,',
+      ',Half a box,Cut,maybe,box,41,,7,45,33,',
     );
     expect(await imports.faults(run.id)).toEqual([
       [2, 'code', '', 'import.required'],
@@ -83,9 +84,13 @@ describe('an import of products', () => {
       [4, 'isFood', 'maybe', 'import.notYesNo'],
       [4, 'warmest', '33', 'import.invalid'],
       [5, 'unit', 'crate', 'import.notOneOf'],
-      [5, 'length', '1000', 'import.notWhole'],
+      [5, 'length', '1000', 'import.outOfRange'],
       [6, 'warmMinutes', '60', 'import.invalid'],
       [8, null, '', 'import.repeated'],
+      [9, 'code', '', 'import.required'],
+      [9, 'isFood', 'maybe', 'import.notYesNo'],
+      [9, 'warmest', '33', 'import.invalid'],
+      [9, 'width', '', 'import.invalid'],
     ]);
     expect(await imports.sentences(run.id)).toContain('The warmest must be above the coldest');
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');

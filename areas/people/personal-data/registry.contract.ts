@@ -25,6 +25,11 @@ export const keptBecause = {
     sentence: 'They are kept apart from those who sign in, under Barcode Users and Loads.',
     months: null,
   },
+  imports: {
+    title: 'Rows of files that are being imported',
+    sentence: 'They are gone when the import is written or undone, or after 30 days.',
+    months: 1,
+  },
   digest: {
     title: 'Digests of addresses that signed in',
     sentence: 'They cannot be read back, and are gone within 90 days.',
@@ -256,8 +261,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
   admin_setting: { value: 'kept contact', updated_by: 'number' },
   mail_words: { user_id: 'number', user_name: 'is' },
   setup_deferred: { deferred_by: 'number' },
-  import_run: { made_by: 'number', imported_by: 'number', undone_by: 'number', why: 'has' },
-  import_row: { cells: 'kept contact', value: 'json' },
+  import_run: { made_by: 'number', imported_by: 'number', undone_by: 'number', why_params: 'json' },
+  import_row: { cells: 'kept imports', value: 'kept imports' },
   import_fault: { value: 'has', suggestion: 'has', params: 'json' },
   api_client: { user_id: 'number', created_by: 'number', revoked_by: 'number' },
   api_client_secret: { created_by: 'number' },

@@ -7,7 +7,7 @@ import type { Member } from './roles.rules.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { keptRows, row, rows } from '#kit/server/rows.ts';
 
 /** A program is a user too, and has no role. */
 const members = sql`
@@ -23,7 +23,7 @@ const columns = sql`
 const known = sql`(r.base_code is not null or r.code = any(${[...roleCodes]}::text[]))`;
 
 /** The roles of the product in their order, then those of the house by name. */
-export const allRoles = (tx: Tx): Promise<RoleRow[]> => rows(tx, roleRow)`
+export const allRoles = (tx: Tx): Promise<RoleRow[]> => keptRows(tx, roleRow)`
   select ${columns}
   from role r
   where ${known}

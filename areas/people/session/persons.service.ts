@@ -16,6 +16,9 @@ export const addPerson = (
   { tx }: Work,
   person: Omit<Parameters<typeof store.insertPerson>[1], 'subject'>,
 ): Promise<number | undefined> => store.insertPerson(tx, { ...person, subject: `local|${randomUUID()}` });
+/** Removes a person with what is theirs alone; false, and nothing is removed, when anything else names them. */
+export const removePerson = ({ tx }: Work, id: number, before: () => Promise<void>): Promise<boolean> =>
+  store.deletePerson(tx, id, before);
 /** The name and the address of a person; false when the address is somebody else's. */
 export const keepFacts = (
   { tx }: Work,

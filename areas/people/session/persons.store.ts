@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { foreignKeyViolation } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row } from '#kit/server/rows.ts';
 
@@ -28,6 +29,20 @@ export async function writeActive(tx: Tx, id: number, active: boolean): Promise<
       updated_at = now(), row_version = row_version + 1
     where id = ${id}
   `.execute(tx);
+}
+/** Removes a person and what goes with the record; false when other records name the person. `before` removes the rest. */
+export async function deletePerson(tx: Tx, id: number, before: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint person`.execute(tx);
+  try {
+    await before();
+    await sql`delete from app_user where id = ${id}`.execute(tx);
+    await sql`release savepoint person`.execute(tx);
+    return true;
+  } catch (error) {
+    if (foreignKeyViolation(error) === undefined) throw error;
+    await sql`rollback to savepoint person`.execute(tx);
+    return false;
+  }
 }
 
 const made = z.object({ id: z.int() });

@@ -12,7 +12,7 @@ import {
 } from '#areas/people/passwords/passwords.service.ts';
 import { beyond, holdingOf } from '#areas/people/roles/roles.rules.ts';
 import { rolesToGive } from '#areas/people/roles/roles.service.ts';
-import { addPerson, keepActive, keepPlace } from '#areas/people/session/persons.service.ts';
+import { addPerson, keepActive, keepPlace, removePerson } from '#areas/people/session/persons.service.ts';
 import { endOneSession, endSessions } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -248,8 +248,20 @@ export const findKnownEmails = async (work: Work, emails: readonly string[]): Pr
 /** Of these people, how many came in by their invitation. */
 export const countCameIn = (work: Work, ids: readonly number[]): Promise<number> =>
   store.countCameIn(work.tx, ids);
-/** Makes the link of an invitation that was not pressed open nothing any more; others stay as they are. */
+/** Removes somebody whose invitation was not pressed. Where something names them already, they are deactivated; others stay as they are. */
 export async function withdrawInvitation(work: Work, id: number): Promise<void> {
   const person = await one(work, id);
-  if (person.status === 'invited') await deactivate(work, id, person.rowVersion);
+  if (person.status !== 'invited') return;
+  if (isAdministrator(person.roles)) await mustLeaveAdmin(work, id);
+  if (!(await removePerson(work, id, () => store.removeGiven(work.tx, id)))) {
+    await deactivate(work, id, person.rowVersion);
+    return;
+  }
+  await audit(work, {
+    entity: 'app_user',
+    entityId: id,
+    action: 'invitation withdrawn',
+    before: told(person),
+  });
+  announce(work, 'people');
 }

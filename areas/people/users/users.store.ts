@@ -7,7 +7,7 @@ import { ownRolesOf } from '#areas/people/grants/held-roles.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { contains, every, is, neverNull, ordered, paged, sameWay, some } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { counted, keptRow, row, rows } from '#kit/server/rows.ts';
 
 type Query = QueryOf<typeof findUsers>;
 
@@ -101,7 +101,7 @@ export async function findPeople(tx: Tx, q: Query): Promise<{ data: UserRow[]; t
 }
 
 /** Sessions and links run by real time: they are made by machines. */
-export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => row(tx, userDetail)`
+export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => keptRow(tx, userDetail)`
   select ${columns}, u.erased_at is not null as erased, u.language, u.created_at as "createdAt", u.signed_up_code as "signedUpCode",
     (
       select jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type)
@@ -197,6 +197,11 @@ export async function writeGiven(tx: Tx, id: number, to: Given): Promise<void> {
     insert into user_group (user_id, account_id)
     select ${id}, unnest(${[...to.accountIds]}::int[])
   `.execute(tx);
+}
+/** Takes roles and accounts away, before the person goes. */
+export async function removeGiven(tx: Tx, id: number): Promise<void> {
+  await sql`delete from user_role where user_id = ${id}`.execute(tx);
+  await sql`delete from user_group where user_id = ${id}`.execute(tx);
 }
 
 const addressed = z.object({ email: z.string() });

@@ -19,6 +19,8 @@ export interface ForeignTable {
   titleRow: number;
   rows: ForeignRow[];
 }
+/** A table whose rows are read one after the other. */
+export type OpenTable = Omit<ForeignTable, 'rows'> & { rows: AsyncIterable<ForeignRow> };
 export interface TableLimits {
   /** Rows below the titles. */
   rows: number;
@@ -50,23 +52,53 @@ export const plainTitle = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Reads a file as a table. Throws a ForeignTableError that says why it cannot. */
-export async function readForeignTable(bytes: Uint8Array, wishes: TableWishes): Promise<ForeignTable> {
+/**
+ * Opens a file as a table: its titles at once, its rows one after the other, so that they are never all in memory. Both throw a
+ * ForeignTableError that says why the file cannot be read.
+ */
+export async function openForeignTable(bytes: Uint8Array, wishes: TableWishes): Promise<OpenTable> {
   const limits = { ...tableLimits, ...wishes.limits };
   const kind = readFileKind(bytes);
   if (kind !== 'text' && kind !== 'xlsx') throw new ForeignTableError(kind, {});
-  const found = kind === 'xlsx' ? await readXlsxRows(bytes, limits) : readCsvRows(bytes, limits);
-  const titles = findTitles(found, wishes, limits);
+  const found = kind === 'xlsx' ? readXlsxRows(bytes, limits) : readCsvRows(bytes, limits);
+  const head: ForeignRow[] = [];
+  const isEnough = (): boolean =>
+    head.length > limits.rowsBeforeTitles && (head.at(-1)?.row ?? 0) >= (wishes.titleRow ?? 0);
+  while (!isEnough()) {
+    const next = await found.next();
+    if (next.done) break;
+    head.push(next.value);
+  }
+  const titles = findTitles(head, wishes, limits);
   if (!titles) throw new ForeignTableError('empty', {});
-  const rows = found.filter(({ row }) => row > titles.row);
-  if (rows.length === 0) throw new ForeignTableError('empty', {});
-  if (rows.length > limits.rows) throw new ForeignTableError('tooManyRows', { most: limits.rows });
   return {
     format: kind === 'xlsx' ? 'xlsx' : 'csv',
     titles: titles.cells.map((cell) => cell.trim()),
     titleRow: titles.row,
-    rows,
+    rows: rowsBelow(titles.row, head, found, limits),
   };
+}
+async function* rowsBelow(
+  titleRow: number,
+  head: readonly ForeignRow[],
+  rest: AsyncIterable<ForeignRow>,
+  { rows: most }: TableLimits,
+): AsyncGenerator<ForeignRow> {
+  let count = 0;
+  const checked = (one: ForeignRow): ForeignRow => {
+    count += 1;
+    if (count > most) throw new ForeignTableError('tooManyRows', { most });
+    return one;
+  };
+  for (const one of head) if (one.row > titleRow) yield checked(one);
+  for await (const one of rest) yield checked(one);
+  if (count === 0) throw new ForeignTableError('empty', {});
+}
+
+/** Reads a file as a table, whole. Throws a ForeignTableError that says why it cannot. */
+export async function readForeignTable(bytes: Uint8Array, wishes: TableWishes): Promise<ForeignTable> {
+  const table = await openForeignTable(bytes, wishes);
+  return { ...table, rows: await Array.fromAsync(table.rows) };
 }
 
 /** The chosen row, else the one with most known titles, else the first that has anything. */

@@ -1,28 +1,40 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.ts';
 import type { ForeignRow, TableLimits } from './foreign-table.ts';
 import { ForeignTableError } from './foreign-table-error.ts';
 
-/** Rows of a CSV file: any usual encoding and delimiter, with a `sep=` line or without. Blank rows are left out. */
-export function readCsvRows(bytes: Uint8Array, limits: TableLimits): ForeignRow[] {
+/**
+ * Rows of a CSV file, one after the other: any usual encoding and delimiter, with a `sep=` line or without. Blank rows are left
+ * out.
+ */
+export async function* readCsvRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<ForeignRow> {
   const text = decodeText(bytes);
   const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
   const body = said ? text.slice(said[0].length) : text;
-  const skipped = said ? 1 : 0;
-  const rows: ForeignRow[] = [];
-  const parsed = parseRecords(body, said?.[1] ?? delimiterOf(body), limits);
-  parsed.forEach((cells, at) => {
-    if (cells.every((cell) => cell.trim() === '')) return;
+  let row = said ? 1 : 0;
+  for await (const cells of parseRecords(body, said?.[1] ?? delimiterOf(body), limits)) {
+    row += 1;
+    if (cells.every((cell) => cell.trim() === '')) continue;
     if (cells.length > limits.columns)
-      throw new ForeignTableError('tooManyColumns', { row: at + 1 + skipped, most: limits.columns });
-    rows.push({ row: at + 1 + skipped, cells });
-  });
-  return rows;
+      throw new ForeignTableError('tooManyColumns', { row, most: limits.columns });
+    yield { row, cells };
+  }
 }
 
-function parseRecords(text: string, delimiter: string, limits: TableLimits): string[][] {
-  try {
-    return parse(text, {
+const chunkLetters = 65_536;
+/** A text in pieces; a letter of two halves stays whole. */
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const last = text.charCodeAt(from + chunkLetters - 1);
+    const to = from + chunkLetters + (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+async function* parseRecords(text: string, delimiter: string, limits: TableLimits): AsyncGenerator<string[]> {
+  const parser = Readable.from(piecesOf(text)).pipe(
+    parse({
       delimiter,
       bom: true,
       relax_column_count: true,
@@ -32,7 +44,10 @@ function parseRecords(text: string, delimiter: string, limits: TableLimits): str
       max_record_size: limits.recordCharacters,
       // One more than admitted, so that the caller can say that there are too many.
       to: limits.rows + limits.rowsBeforeTitles + 1,
-    });
+    }),
+  );
+  try {
+    for await (const record of parser) yield record;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = typeof error['lines'] === 'number' ? error['lines'] : 0;

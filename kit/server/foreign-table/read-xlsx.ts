@@ -2,13 +2,15 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type { ForeignRow, TableLimits } from './foreign-table.ts';
 import { ForeignTableError } from './foreign-table-error.ts';
 
-/** Rows of the first sheet of a workbook, or of the one that is named. Formulas count by their value. Blank rows are left out. */
-export async function readXlsxRows(
+/**
+ * Rows of the first sheet of a workbook, one after the other, or of the one that is named. Formulas count by their value. Blank rows
+ * are left out.
+ */
+export async function* readXlsxRows(
   bytes: Uint8Array,
   limits: TableLimits,
   sheet: string | number = 0,
-): Promise<ForeignRow[]> {
-  const rows: ForeignRow[] = [];
+): AsyncGenerator<ForeignRow> {
   try {
     const options = { sheet, maxRows: limits.rows + limits.rowsBeforeTitles + 1 };
     for await (const { index, values } of streamXlsxRows(bytes, options)) {
@@ -16,13 +18,12 @@ export async function readXlsxRows(
       while (cells.at(-1) === '') cells.pop();
       if (cells.length > limits.columns)
         throw new ForeignTableError('tooManyColumns', { row: index + 1, most: limits.columns });
-      if (cells.some((cell) => cell !== '')) rows.push({ row: index + 1, cells });
+      if (cells.some((cell) => cell !== '')) yield { row: index + 1, cells };
     }
   } catch (error) {
     if (error instanceof ForeignTableError) throw error;
     throw new ForeignTableError('unreadable', {});
   }
-  return rows;
 }
 
 /** As the person sees it: dates as YYYY-MM-DD, whole numbers without exponent, yes and no. */

@@ -8,7 +8,7 @@ import { page } from 'vitest/browser';
 import { parseSearch, stringifySearch } from '#kit/web/address.ts';
 import { ask } from '#kit/web/ask.ts';
 import { Lock } from '#kit/web/lock.tsx';
-import { Notices, notify } from '#kit/web/notices.tsx';
+import { Notices, dropFaultsOf, notify } from '#kit/web/notices.tsx';
 import { queries } from '#kit/web/query.ts';
 import { Questions } from '#kit/web/questions.tsx';
 import { allTexts, setLanguage, startTexts } from '#kit/web/text.tsx';
@@ -29,6 +29,7 @@ const connectStage = () =>
     token: async () => 'stage-token',
     account: () => 'MA00101',
     notify: (notice) => notify(notice),
+    tryAgain: dropFaultsOf,
     lostSession: (how) => {
       if (how === 'ask')
         void ask({
