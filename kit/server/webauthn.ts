@@ -33,7 +33,10 @@ export const handleOf = (site: Site, subject: string): string =>
     .update(`${hostOf(site)} ${subject}`)
     .digest('base64url');
 
-/** What a browser, which shows the name of the company, is asked to make a key of: one that is found without a name and asks its holder for a finger or a PIN. */
+/**
+ * What a browser, which shows the name of the company, is asked to make a key of: one that is found without a name and asks its
+ * holder for a finger or a PIN.
+ */
 export async function questionForNew(
   site: Site,
   company: string,

@@ -190,8 +190,8 @@ describe('the first order of a company', () => {
     await scanFor(dallas.page, 'Load');
     await dallas.page.getByRole('button', { name: /L-7001/ }).click();
     for (const code of found.unitCodes) await scan(dallas.page, code, 'Loaded');
-    // The office sees the scans before it goes on.
-    await drawer.getByText('Load locks are required.').waitFor();
+    // The last scan changed the load: the office sees that before it changes it too.
+    await drawer.getByText('Finished').waitFor();
     await drawer.getByRole('tab', { name: 'Details' }).click();
     await drawer.getByRole('textbox', { name: 'Load locks' }).fill('2');
     await drawer.getByRole('textbox', { name: 'Trailer' }).fill('T-200');

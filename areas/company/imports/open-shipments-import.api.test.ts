@@ -231,7 +231,7 @@ describe('an import of delivered shipments', () => {
       [2, 'consignee', 'NOBODY', 'import.unknown'],
       [3, 'outboundDate', '02/09/2027', 'import.invalid'],
       [4, 'shipDate', '01/05/2025', 'import.invalid'],
-      [5, 'units', '0', 'import.notWhole'],
+      [5, 'units', '0', 'import.outOfRange'],
       [6, 'unit', '', 'import.invalid'],
       [7, 'product', 'NOTHING', 'import.unknown'],
       [8, 'outboundDate', '01/28/2027', 'import.notAfter'],

@@ -8,7 +8,10 @@ export function sameServer(one: string, other: string): boolean {
   return here.scheme === there.scheme && here.host === there.host && here.port === there.port;
 }
 
-/** The next moment at which a batch goes, by the clock of the head office, whose time zone is `office`; what is queued on the minute goes tomorrow. */
+/**
+ * The next moment at which a batch goes, by the clock of the head office, whose time zone is `office`; what is queued on the minute
+ * goes tomorrow.
+ */
 export function nextBatch(now: Temporal.Instant, hour: string, office: string): Temporal.Instant {
   const today = dateIn(now, office);
   const at = instantOf(today, hour, office);
