@@ -12,12 +12,15 @@ export function ImportFaultList({ run }: { run: ImportRun }) {
   const faults = useAnswer(findImportFaults, { params: { id: run.id }, query: { rows: 200 } });
   const titleOf = ({ column }: ImportFault): string =>
     t(importColumns[run.kind].find(({ id }) => id === column)?.title ?? '');
+  // A sentence that names another column calls it as the screen does.
+  const inWords = ({ title, ...params }: ImportFault['params']) =>
+    title === undefined ? params : { ...params, title: t(String(title)) };
   const shown = (fault: ImportFault) => ({
     row: fault.row,
     column: titleOf(fault),
     value: fault.value,
     fault: [
-      t(fault.sentence, fault.params),
+      t(fault.sentence, inWords(fault.params)),
       ...(fault.suggestion === null ? [] : [t('Perhaps {value}.', { value: fault.suggestion })]),
     ].join(' – '),
   });
