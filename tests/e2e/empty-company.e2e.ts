@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rmSync } from 'node:fs';
+import { openMailSink } from '#tools/mail-sink.ts';
+import type { MailSink } from '#tools/mail-sink.ts';
 import { freePort } from '#tools/ports.ts';
 import { startProduct } from '#tools/test-product.ts';
 import { throwawayFolder } from '#tools/throwaway.ts';
@@ -15,15 +17,27 @@ let browser: Browser;
 let product: Awaited<ReturnType<typeof startProduct>>;
 let address: string;
 let dataDir: string;
+let mail: MailSink;
 let window: Visit;
 let page: Page;
 
 beforeAll(async () => {
   dataDir = throwawayFolder('empty');
+  mail = await openMailSink();
   const port = await freePort();
   address = `http://localhost:${port}`;
   [product, browser] = await Promise.all([
-    startProduct(port, { CLOCK_START: clockStart, DATA_DIR: dataDir }, ['--empty']),
+    startProduct(
+      port,
+      {
+        CLOCK_START: clockStart,
+        DATA_DIR: dataDir,
+        MAIL_PROVIDER: 'smtp',
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'portal@ruizflowers.example',
+      },
+      ['--empty'],
+    ),
     launch(chromium),
   ]);
   window = await visit(browser);
@@ -32,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
+  await mail?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -111,14 +126,97 @@ describe('an empty company', () => {
     await button('Add product').click();
     await page.getByRole('row', { name: /ROS-RED/ }).waitFor();
   });
+  it('brings accounts over from a file, of all three types', async () => {
+    await importFile('Accounts', {
+      rows: [
+        'Number,Type,Name,City,State,ZIP,Payment term,Default bill-to,Home warehouse,Phone',
+        'FARM1,shipper,Andes Farms,Miami,FL,33122,Collect,,MIA,(305) 555-0134',
+        'SHOP1,consignee,Austin Blooms,Austin,TX,78701,3rd Party,PAY1,,',
+        'PAY1,bill-to,Lone Star Buyers,Dallas,TX,75201,Collect,,,',
+      ],
+      adds: 3,
+    });
+    await open('/customerServices/customerMaster');
+    await page.getByRole('row', { name: /Andes Farms/ }).waitFor();
+  });
+  it('brings days of service over from a file, and adds nothing of it again', async () => {
+    const rows = [
+      'Consignee,Receiving warehouse,Type,Day,Outbound warehouse,Outbound day,Delivery day,Delivery from,Delivery to,First day',
+      'SHOP1,MIA,normal,Monday,MIA,Monday,Wednesday,6:00 AM,10:00 AM,02/01/2027',
+      'SHOP1,MIA,normal,Thursday,MIA,Thursday,Saturday,6:00 AM,10:00 AM,02/01/2027',
+    ];
+    await importFile('Days of service', { rows, adds: 2, hasDays: true });
+    await upload('Days of service', rows);
+    await button(/^February 1/).click();
+    await button('Check file').click();
+    await page.getByText('This file was imported on').waitFor();
+    // The refusal is an answer that the journey asked for.
+    window.complaints.length = 0;
+  });
+  it('invites people by a file, and each gets in by the link of a letter', async () => {
+    await importFile('People and roles', {
+      rows: ['Email,Name,Roles', 'bea@ruizflowers.example,Bea Ortiz,Billing'],
+      adds: 1,
+    });
+    await expect.poll(() => mail.lettersTo('bea@ruizflowers.example').length).toBe(1);
+    const [letter] = mail.lettersTo('bea@ruizflowers.example');
+    expect(letter?.subject).toContain('Ruiz Flowers Consolidation');
+    const link = /https?:\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    const bea = await visit(browser);
+    await bea.page.goto(link);
+    await bea.page.getByLabel('New password', { exact: true }).fill('Carnation*5517');
+    await bea.page.getByLabel('Same password again', { exact: true }).fill('Carnation*5517');
+    await bea.page.getByRole('button', { name: 'Set password' }).click();
+    await bea.page
+      .getByText(/password is set/i)
+      .first()
+      .waitFor();
+    await signIn(
+      bea.page,
+      address,
+      'bea@ruizflowers.example',
+      'Carnation*5517',
+      '/customerCenter/manageInvoices',
+    );
+    await settled(bea.page);
+    await bea.page.getByRole('heading', { name: 'Invoices' }).waitFor();
+    expect(bea.complaints).toEqual([]);
+    await bea.context.close();
+  });
   it('says in its checklist what is done and what can be done now', async () => {
     await open('/admin/setup');
     await step('Company').getByText('The GS1 company prefix is an example.').waitFor();
     for (const name of ['Regions', 'Products']) await step(name).getByText('Done').waitFor();
-    await step('Customer Master').getByText('There is no shipper yet.').waitFor();
+    for (const name of ['Customer Master', 'Days of Service', 'Manage Users Groups'])
+      await step(name).getByText('Done').waitFor();
+    await step('Layout Templates')
+      .getByText(/^No layout template/)
+      .first()
+      .waitFor();
     expect(window.complaints).toEqual([]);
   });
 });
+
+async function upload(kind: string, rows: readonly string[]): Promise<void> {
+  await open('/admin/import');
+  await page.getByLabel('What to import').selectOption({ label: kind });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await button('Check file').waitFor();
+}
+async function importFile(
+  kind: string,
+  { rows, adds, hasDays = false }: { rows: readonly string[]; adds: number; hasDays?: boolean },
+): Promise<void> {
+  await upload(kind, rows);
+  // 02/01/2027 can be read in two ways: the person says which.
+  if (hasDays) await button(/^February 1/).click();
+  await button('Check file').click();
+  await button(`Import: add ${adds}`).click();
+  await button('Undo import…').waitFor();
+}
 
 interface WarehouseWish {
   code: string;

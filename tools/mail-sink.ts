@@ -1,0 +1,46 @@
+import { simpleParser } from 'mailparser';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A letter as a mail program shows it. */
+export interface ReceivedLetter {
+  to: string;
+  subject: string;
+  text: string;
+}
+export interface MailSink {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** Letters to an address, in the order in which they came. */
+  lettersTo(email: string): readonly ReceivedLetter[];
+  close(): Promise<void>;
+}
+
+/** A real mail server on a port of this machine that keeps what it is sent. */
+export async function openMailSink(): Promise<MailSink> {
+  const letters: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      simpleParser(stream).then(
+        ({ subject = '', text = '' }) => {
+          for (const { address } of session.envelope.rcptTo) letters.push({ to: address, subject, text });
+          done();
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  await new Promise<void>((ready, failed) => {
+    server.on('error', failed);
+    server.listen(0, '127.0.0.1', ready);
+  });
+  const address: AddressInfo | string | null = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    lettersTo: (email) => letters.filter(({ to }) => to === email),
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
