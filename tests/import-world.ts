@@ -22,13 +22,14 @@ export function importsOf(inWorld: () => World, by: () => TestPerson) {
     });
   const get = async (id: number): Promise<ImportRun> =>
     (await inWorld().call(getImport, { as: by(), params: { id } })).data;
-  const step = (call: typeof checkImport | typeof writeImport) => async (id: number) => {
+  const step = (call: typeof checkImport | typeof writeImport | typeof undoImport) => async (id: number) => {
     const answer = await inWorld().call(call, { as: by(), params: { id } });
     if (answer.status === 200) await endedJob(inWorld(), by(), answer.data.jobId);
     return answer;
   };
   const check = step(checkImport);
   const write = step(writeImport);
+  const undo = step(undoImport);
   return {
     upload,
     get,
@@ -61,6 +62,11 @@ export function importsOf(inWorld: () => World, by: () => TestPerson) {
       const { data } = await inWorld().call(findImportFaults, { as: by(), params: { id } });
       return data.map(({ sentence }) => sentence);
     },
-    undo: (id: number) => inWorld().call(undoImport, { as: by(), params: { id } }),
+    undo,
+    /** The same, undone; answers its state then. */
+    async undone(id: number): Promise<ImportRun['state']> {
+      await undo(id);
+      return (await get(id)).state;
+    },
   };
 }

@@ -39,6 +39,7 @@ const mostAtOnce = 5000;
 export async function deleteAccounts(
   work: Work,
   ids: readonly number[],
+  progress: (removed: number) => Promise<void>,
 ): Promise<z.output<typeof goneRow>[]> {
   await sql`delete from account_flag where account_id = any(${[...ids]}::int[])`.execute(work.tx);
   // They may pay for each other.
@@ -48,7 +49,7 @@ export async function deleteAccounts(
     where id = any(${[...ids]}::int[]) and default_bill_to_id is not null
   `.execute(work.tx);
   const gone: z.output<typeof goneRow>[] = [];
-  for (let from = 0; from < ids.length; from += mostAtOnce)
+  for (let from = 0; from < ids.length; from += mostAtOnce) {
     gone.push(
       ...(await rows(work.tx, goneRow)`
         delete from account
@@ -56,5 +57,7 @@ export async function deleteAccounts(
         returning id, number, account_type as "accountTypeId"
       `),
     );
+    await progress(gone.length);
+  }
   return gone;
 }

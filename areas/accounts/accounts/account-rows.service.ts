@@ -170,9 +170,13 @@ export async function relateAccountRows(work: Work, rows: readonly AccountRow[])
 export const countInUse = (work: Work, ids: readonly number[]): Promise<number> =>
   removal.countReferenced(work, ids);
 
-/** Takes away accounts that nothing names. */
-export async function removeAccounts(work: Work, ids: readonly number[]): Promise<void> {
-  const gone = await removal.deleteAccounts(work, ids);
+/** Takes away accounts that nothing names, and says now and then how many are gone. */
+export async function removeAccounts(
+  work: Work,
+  ids: readonly number[],
+  progress: (removed: number) => Promise<void>,
+): Promise<void> {
+  const gone = await removal.deleteAccounts(work, ids, progress);
   await auditAll(
     work,
     gone.map(({ id, number }) => ({

@@ -127,8 +127,8 @@ describe('an opening balance', () => {
     const ids = await addInvoices(anInvoice(), anInvoice());
     const paid = await world.work((work) => opening.addPayments(work, [aPayment(500)]));
     expect(await world.work((work) => opening.countInvoicesInUse(work, ids))).toBe(0);
-    await world.work((work) => opening.takeBackInvoices(work, ids), biller);
-    await world.work((work) => opening.takeBackPayments(work, paid), biller);
+    for (const id of ids) await world.work((work) => opening.takeBackInvoice(work, Number(id)), biller);
+    for (const id of paid) await world.work((work) => opening.takeBackPayment(work, Number(id)), biller);
     expect((await balances()).filter(({ amount }) => amount !== 0)).toEqual([]);
     expect((await statementOf()).totals.closing).toBe(0);
     await expectWhole(world);

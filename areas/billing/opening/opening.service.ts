@@ -72,11 +72,11 @@ export const countPaymentsInUse = (work: Work, ids: readonly string[]): Promise<
   store.countTouchedPayments(work, ids);
 
 const undone = 'Import undone';
-/** Posted invoices stay: each is credited, against the same account. */
-export async function takeBackInvoices(work: Work, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await credit(work, Number(id), undone);
+/** A posted invoice stays: it is credited, against the same account. */
+export async function takeBackInvoice(work: Work, id: number): Promise<void> {
+  await credit(work, id, undone);
 }
-export async function takeBackPayments(work: Work, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await reversePayment(work, Number(id), await billingDay(work), undone);
-  announce(work, 'payments', ids.map(Number));
+export async function takeBackPayment(work: Work, id: number): Promise<void> {
+  await reversePayment(work, id, await billingDay(work), undone);
+  announce(work, 'payments', [id]);
 }

@@ -115,8 +115,8 @@ describe('an import of accounts', () => {
       error: 'imports.inUse',
       message: 'This import cannot be undone: 1 record is in use.',
     });
-    expect((await imports.undo(other.id)).data.state).toBe('undone');
-    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await imports.undone(other.id)).toBe('undone');
+    expect(await imports.undone(run.id)).toBe('undone');
     expect(await find('U-1', 'U-2', 'U-3', 'U-9')).toEqual([]);
     expect(await imports.imported('accounts', titles, ...three('U-'))).toMatchObject({ added: 3 });
     await expectWhole(world);

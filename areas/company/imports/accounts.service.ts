@@ -25,5 +25,5 @@ export const accountsKind: ImportKind<AccountRow, AccountFacts, FilePayers> = {
   write: async (work, rows) => (await accounts.writeAccountRows(work, rows)).map(String),
   finish: (work, rows) => accounts.relateAccountRows(work, rows),
   countInUse: (work, ids) => accounts.countInUse(work, ids.map(Number)),
-  remove: (work, ids) => accounts.removeAccounts(work, ids.map(Number)),
+  remove: (work, ids, progress) => accounts.removeAccounts(work, ids.map(Number), progress),
 };

@@ -1,4 +1,5 @@
 import type { RowCells } from './cells.rules.ts';
+import { removeBatches } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -38,5 +39,5 @@ export const consigneeListsKind: ImportKind<Pair, Accounts> = {
   write: (work, pairs) => shippers.addPairs(work, pairs),
   // A shipper without a list may ship to everybody: taking a list back breaks no order.
   countInUse: async () => 0,
-  remove: (work, ids) => shippers.removePairs(work, ids),
+  remove: (work, ids, progress) => removeBatches(ids, progress, (batch) => shippers.removePairs(work, batch)),
 };

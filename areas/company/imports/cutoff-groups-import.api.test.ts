@@ -92,8 +92,8 @@ describe('an import of cutoff groups', () => {
     );
     const later = await imports.imported('cutoffGroups', titles, `${quito.number},Early,,`);
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
-    expect((await imports.undo(later.id)).data.state).toBe('undone');
-    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await imports.undone(later.id)).toBe('undone');
+    expect(await imports.undone(run.id)).toBe('undone');
     expect(await members()).toEqual([]);
     expect(await world.rows('select name from cutoff_group')).toEqual([]);
   });

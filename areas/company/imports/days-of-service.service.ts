@@ -1,7 +1,7 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { writeEach } from './import-kind.service.ts';
+import { removeEach, writeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
@@ -142,7 +142,5 @@ export const daysOfServiceKind: ImportKind<DayWish, Facts> & Required<Pick<Impor
     },
     write: (work, wishes) => writeEach(work, wishes, daysOfServiceKind),
     countInUse: (work, ids) => days.countInUse(work, ids.map(Number)),
-    async remove(work, ids) {
-      for (const id of ids) await days.remove(work, Number(id));
-    },
+    remove: (work, ids, progress) => removeEach(ids, progress, (id) => days.remove(work, id)),
   };

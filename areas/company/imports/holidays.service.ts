@@ -1,4 +1,5 @@
 import { recordsIn } from './cell-lookups.rules.ts';
+import { removeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import * as holidays from '#areas/calendar/holiday-periods/holiday-periods.service.ts';
 
@@ -47,7 +48,5 @@ export const holidaysKind: ImportKind<Period, Facts> = {
     return made;
   },
   countInUse: (work, ids) => holidays.countPeriodsInUse(work, ids.map(Number)),
-  async remove(work, ids) {
-    for (const id of ids) await holidays.remove(work, Number(id));
-  },
+  remove: (work, ids, progress) => removeEach(ids, progress, (id) => holidays.remove(work, id)),
 };

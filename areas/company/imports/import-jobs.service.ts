@@ -3,7 +3,7 @@ import { readCells } from './cells.rules.ts';
 import type { RowCells } from './cells.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
-import type { ImportState } from './import-states.contract.ts';
+import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import { tryRows } from './import-trial.service.ts';
 import type { RowFault, TriedRow } from './import-trial.service.ts';
 import { spellingsOf } from './import-words.service.ts';
@@ -13,12 +13,13 @@ import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { FileRow } from './imports.store.ts';
 import { isDatabaseAway } from '#kit/server/db.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-/** The check and the writing of imports, in the background. Both may run twice after a crash and do the same. */
+/** The check, the writing and the undo of imports, in the background. Each may run twice after a crash and do the same. */
 
 const payload = z.object({ runId: z.int() });
 const batchRows = 2000;
@@ -34,7 +35,7 @@ interface Checked {
 
 /** Checks each row; in one transaction, so that a check that is cut off leaves nothing half done. */
 export const checkJob: JobHandler = (job) =>
-  untilFailed(job, 'checking', async (work, run) => {
+  untilFailed(job, checking, async (work, run) => {
     await store.clearCheck(work, run.id);
     const kind = findKind(run.kind);
     // A kind that is tried besides is read in the first half.
@@ -68,20 +69,34 @@ async function* valuesOf(
   }
 }
 
+/** A step of a run: the state during it and after it failed, and what is said of a defect. */
+interface Step {
+  state: ImportState;
+  stateAfterFault: ImportState;
+  stopped: Fault;
+}
+const checking: Step = { state: 'checking', stateAfterFault: 'failed', stopped: importErrors.stopped };
+const importing: Step = { ...checking, state: 'importing' };
+const undoing: Step = {
+  state: 'undoing',
+  stateAfterFault: 'imported',
+  stopped: importErrors.undoStopped,
+};
+
 /**
- * One step of a run in one transaction. When it fails for good, the run says why and can be checked again; a lost database is tried
- * again by the queue.
+ * One step of a run in one transaction. When it fails for good, the run says why and the step can be taken again; a lost database is
+ * tried again by the queue.
  */
 async function untilFailed(
   job: JobContext,
-  state: ImportState,
+  { state, stateAfterFault, stopped }: Step,
   act: (work: Work, run: ImportRun) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const { runId } = payload.parse(job.payload);
   try {
     return await job.transaction(async (work) => {
       const run = await store.lockRun(work, runId);
-      if (run?.state === 'failed') refuse(importErrors.stopped);
+      if (run?.state === stateAfterFault && run.why !== null) refuse(stopped);
       return run?.state === state ? act(work, run) : {};
     });
   } catch (error) {
@@ -89,10 +104,10 @@ async function untilFailed(
     const why =
       error instanceof Refusal
         ? { sentence: error.key, params: error.params }
-        : { sentence: importErrors.stopped.sentence, params: {} };
+        : { sentence: stopped.sentence, params: {} };
     await job.transaction(async (work) => {
       if ((await store.lockRun(work, runId))?.state !== state) return;
-      await store.writeRun(work, runId, { state: 'failed', why });
+      await store.writeRun(work, runId, { state: stateAfterFault, why });
       announce(work, 'imports', [runId]);
     });
     throw error;
@@ -180,7 +195,7 @@ const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
 
 /** Writes all rows in one transaction: an import that is cut off has written nothing, and is written whole when it goes on. */
 export const writeJob: JobHandler = (job) =>
-  untilFailed(job, 'importing', async (work, run) => {
+  untilFailed(job, importing, async (work, run) => {
     const kind = findKind(run.kind);
     let added = 0;
     const progress = (done: number) => job.progress(done, run.rows);
@@ -208,6 +223,32 @@ export const writeJob: JobHandler = (job) =>
     });
     announce(work, 'imports', [run.id]);
     return { added };
+  });
+
+/** Refuses while something depends on records that an import made. */
+export async function needsUnused(work: Work, kind: ImportKindId, made: readonly string[]): Promise<void> {
+  const count = await findKind(kind).countInUse(work, made);
+  if (count > 0) refuse(importErrors.inUse, { count });
+}
+
+/** Takes back all that an import added, in one transaction; what came to depend on it since the undo was started refuses it whole. */
+export const undoJob: JobHandler = (job) =>
+  untilFailed(job, undoing, async (work, run) => {
+    const made = await store.findMade(work, run.id);
+    await needsUnused(work, run.kind, made);
+    const progress = (done: number) => job.progress(done, made.length);
+    await progress(0);
+    await findKind(run.kind).remove(work, made, progress);
+    await store.removeRows(work, [run.id]);
+    await store.writeRun(work, run.id, { state: 'undone' });
+    await audit(work, {
+      entity: 'import',
+      entityId: run.id,
+      action: 'undone',
+      before: { kind: run.kind, file: run.fileName, records: made.length },
+    });
+    announce(work, 'imports', [run.id]);
+    return { removed: made.length };
   });
 
 /** For how long an import that is not written keeps the rows of its file, which name people. */

@@ -36,9 +36,11 @@ export interface ImportKind<V extends object = object, F = unknown, W = unknown>
   fieldColumns?: Readonly<Record<string, string>>;
   /** How many of the records that an import added are in use since. */
   countInUse(work: Work, ids: readonly string[]): Promise<number>;
-  /** Removes records that an import added. */
-  remove(work: Work, ids: readonly string[]): Promise<void>;
+  /** Removes records that an import added, and says now and then how many are gone. */
+  remove(work: Work, ids: readonly string[], progress: Progress): Promise<void>;
 }
+/** Says how many records are done. */
+export type Progress = (done: number) => Promise<void>;
 
 const rowsOfOnePlan = 250;
 /**
@@ -47,6 +49,32 @@ const rowsOfOnePlan = 250;
  */
 export async function planAnew(work: Work, rowsWritten: number): Promise<void> {
   if (rowsWritten % rowsOfOnePlan === 0) await sql`discard plans`.execute(work.tx);
+}
+
+const removedBetweenWords = 100;
+/** Removes records one after the other. */
+export async function removeEach(
+  ids: readonly string[],
+  progress: Progress,
+  remove: (id: number) => Promise<unknown>,
+): Promise<void> {
+  for (const [at, id] of ids.entries()) {
+    await remove(Number(id));
+    if ((at + 1) % removedBetweenWords === 0) await progress(at + 1);
+  }
+}
+const removedAtOnce = 5000;
+/** Removes records that do not name each other, many at once. */
+export async function removeBatches(
+  ids: readonly string[],
+  progress: Progress,
+  remove: (batch: readonly string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += removedAtOnce) {
+    const batch = ids.slice(from, from + removedAtOnce);
+    await remove(batch);
+    await progress(from + batch.length);
+  }
 }
 
 /** Writes the values that are not there yet or differ, one after the other. */

@@ -5,6 +5,7 @@ export const importStates = [
   'checked',
   'importing',
   'imported',
+  'undoing',
   'undone',
   'failed',
   /** Was not written in time: the rows of its file are removed. */

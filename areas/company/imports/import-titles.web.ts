@@ -26,6 +26,7 @@ const looks: Readonly<Record<ImportState, ImportLook>> = {
   checked: { tone: 'set', name: 'Checked' },
   importing: { tone: 'wait', name: 'Is being imported' },
   imported: { tone: 'done', name: 'Imported' },
+  undoing: { tone: 'wait', name: 'Is being undone' },
   undone: { tone: 'plan', name: 'Undone' },
   failed: { tone: 'fault', name: 'Failed' },
   expired: { tone: 'shut', name: 'Expired' },
@@ -33,9 +34,9 @@ const looks: Readonly<Record<ImportState, ImportLook>> = {
 const faulty: ImportLook = { tone: 'fault', name: 'Checked with faults' };
 const cutOff: ImportLook = { tone: 'wait', name: 'Interrupted' };
 
-/** Whether the check or the writing of an import ended without a word: nothing was written, and it can be checked again. */
+/** Whether the check, the writing or the undo of an import ended without a word: nothing was done, and it can be started again. */
 export const isCutOff = ({ state, isAtWork }: ImportRun): boolean =>
-  (state === 'checking' || state === 'importing') && !isAtWork;
+  (state === 'checking' || state === 'importing' || state === 'undoing') && !isAtWork;
 export function lookOfImport(run: ImportRun): ImportLook {
   if (isCutOff(run)) return cutOff;
   return run.state === 'checked' && (run.faults ?? 0) > 0 ? faulty : looks[run.state];

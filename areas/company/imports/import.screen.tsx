@@ -46,7 +46,13 @@ function Shown({ run }: { run: ImportRun }) {
       <div className="row" style={{ paddingLeft: 4 }}>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
         {run.why !== null && <span>{t(run.why.sentence, run.why.params)}</span>}
-        {isCutOff(run) && <span>{t('The work stopped before its end. Nothing was written.')}</span>}
+        {isCutOff(run) && (
+          <span>
+            {run.state === 'undoing'
+              ? t('The work stopped before its end. Nothing was removed.')
+              : t('The work stopped before its end. Nothing was written.')}
+          </span>
+        )}
         {run.state === 'expired' && (
           <span>{t('The rows of the file were removed after 30 days. Upload the file again.')}</span>
         )}
@@ -72,7 +78,7 @@ function Acts({ run }: { run: ImportRun }) {
   const t = useText();
   const check = useAct(checkImport);
   const write = useAct(writeImport);
-  const undo = useAct(undoImport, { says: () => 'Import undone' });
+  const undo = useAct(undoImport);
   const params = { id: run.id };
   const startCheck = async () => {
     const started = await check.run({ params });
@@ -90,12 +96,13 @@ function Acts({ run }: { run: ImportRun }) {
       leave: t('Cancel'),
       risk: true,
     });
-    if (sure) await undo.run({ params });
+    const started = sure ? await undo.run({ params }) : undefined;
+    if (started) await follow(started.jobId, t('Undoing the import'), ['imports']);
   };
-  if (run.state === 'imported')
+  if (run.state === 'imported' || (run.state === 'undoing' && isCutOff(run)))
     return (
       <Action icon={IconArrowBackUp} onPress={takeBack}>
-        {t('Undo import…')}
+        {run.state === 'undoing' ? t('Undo again…') : t('Undo import…')}
       </Action>
     );
   const isFaulty = (run.faults ?? 0) > 0;

@@ -16,7 +16,7 @@ import {
 } from './imports.contract.ts';
 import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { endedJob, underWay } from '#tests/long-work.ts';
+import { endedJob, heldBack, underWay } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -42,16 +42,14 @@ const faultsOf = async (id: number) =>
   (await world.call(findImportFaults, { as: admin, params: { id } })).data.map(
     ({ row, column, code, suggestion }) => [row, column, code, suggestion],
   );
-const check = async (id: number) => {
-  const answer = await world.call(checkImport, { as: admin, params: { id } });
+const step = (call: typeof checkImport | typeof writeImport | typeof undoImport) => async (id: number) => {
+  const answer = await world.call(call, { as: admin, params: { id } });
   if (answer.status === 200) await endedJob(world, admin, answer.data.jobId);
   return answer;
 };
-const write = async (id: number) => {
-  const answer = await world.call(writeImport, { as: admin, params: { id } });
-  if (answer.status === 200) await endedJob(world, admin, answer.data.jobId);
-  return answer;
-};
+const check = step(checkImport);
+const write = step(writeImport);
+const undo = step(undoImport);
 const lists = () =>
   world.rows<{ shipper: string; consignee: string }>(
     `
@@ -128,9 +126,10 @@ describe('an import of consignee lists', () => {
     );
     await check(run.id);
     await write(run.id);
-    expect((await world.call(undoImport, { as: admin, params: { id: run.id } })).data.state).toBe('undone');
+    await undo(run.id);
+    expect((await get(run.id)).state).toBe('undone');
     expect(await lists()).toEqual([{ shipper: andes.number, consignee: bay.number }]);
-    expect((await world.call(undoImport, { as: admin, params: { id: run.id } })).status).toBe(412);
+    expect((await undo(run.id)).error).toBe('imports.notNow');
   });
   it('is written once by two who write it at the same moment', async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
@@ -216,7 +215,8 @@ describe('the rows of a file', () => {
     expect(await rowsOf(run.id)).toBe(1);
     await write(run.id);
     expect(await rowsOf(run.id)).toBe(0);
-    expect((await world.call(undoImport, { as: admin, params: { id: run.id } })).data.state).toBe('undone');
+    await undo(run.id);
+    expect((await get(run.id)).state).toBe('undone');
   });
   it('are forgotten after thirty days when nobody writes them, and the import says so', async () => {
     const { data: old } = await upload('consigneeLists', sheet(`${andes.number};NOBODY`));
@@ -270,6 +270,48 @@ describe('an import whose work was cut off', () => {
         params: { group },
       },
     });
+  });
+});
+
+describe('the undo of an import', () => {
+  const written = async () => {
+    const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
+    await check(run.id);
+    await write(run.id);
+    return run;
+  };
+  const undoOnly = (id: number) => world.call(undoImport, { as: admin, params: { id } });
+  it('is done once for two who start it at the same moment, and says so while it lasts', async () => {
+    const run = await written();
+    const held = await heldBack(world);
+    const both = await Promise.all([undoOnly(run.id), undoOnly(run.id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: true });
+    expect((await undoOnly(run.id)).error).toBe('imports.notNow');
+    expect(await lists()).toHaveLength(1);
+    await held.letGo();
+    await endedJob(world, admin, both.find(({ status }) => status === 200)?.data.jobId ?? 0);
+    expect(await get(run.id)).toMatchObject({ state: 'undone', isAtWork: false });
+    expect(await lists()).toEqual([]);
+  });
+  it('that was cut off has removed nothing and can be started again', async () => {
+    const run = await written();
+    await world.rows("update import_run set state = 'undoing' where id = $1", [run.id]);
+    expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: false });
+    expect((await check(run.id)).error).toBe('imports.notNow');
+    expect((await undo(run.id)).status).toBe(200);
+    expect((await get(run.id)).state).toBe('undone');
+    expect(await lists()).toEqual([]);
+  });
+  it('is not waited for by others: what they ask of the import is refused at once', async () => {
+    const run = await written();
+    await world.rows("update import_run set state = 'undoing' where id = $1", [run.id]);
+    const { over } = await underWay(world, 'imports.undo', { payload: { runId: run.id } });
+    await world.work(async (work) => {
+      await work.client.query('select 1 from import_run where id = $1 for update', [run.id]);
+      expect((await undoOnly(run.id)).error).toBe('imports.notNow');
+    });
+    await over();
   });
 });
 

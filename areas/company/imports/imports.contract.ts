@@ -13,6 +13,7 @@ declare module '#kit/contract/live.ts' {
   interface JobKinds {
     'imports.check': true;
     'imports.write': true;
+    'imports.undo': true;
   }
 }
 
@@ -36,11 +37,11 @@ export const importRun = z.object({
   changed: z.int().nullable(),
   unchanged: z.int().nullable(),
   faults: z.int().nullable(),
-  /** Why it failed. */
+  /** Why it failed, or why it could not be undone. */
   why: z
     .object({ sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** Whether its check or its writing waits or is under way. Without that, an import that is being checked or written was cut off. */
+  /** Whether its check, writing or undo waits or is under way. Without that, an import in such a state was cut off. */
   isAtWork: z.boolean(),
   madeAt: instant(),
   madeBy: z.string().nullable(),
@@ -171,10 +172,12 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/admin/imports/{id}/undo',
   needs,
-  about: 'Takes back what an import added, as long as nothing depends on it. What it changed stays changed.',
-  reply: one(importRun),
+  about:
+    'Takes back in the background what an import added, all of it or nothing, as long as nothing depends on it. ' +
+    'What it changed stays changed.',
+  reply: one(z.object({ jobId: z.int() })),
   refuses: [importErrors.notNow, importErrors.inUse],
-  live: ['imports'],
+  live: ['imports', 'jobs'],
 });
 export const importTemplate = endpoint({
   id: 'imports.template',

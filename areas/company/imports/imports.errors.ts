@@ -104,6 +104,11 @@ export const importErrors = catalogue('imports', {
     sentence: 'The import stopped because of a fault in the product. Nothing was written. Check it again.',
     when: 'The check or the writing of an import ended with a defect.',
   },
+  undoStopped: {
+    status: 412,
+    sentence: 'The undo stopped because of a fault in the product. Nothing was removed. Undo it again.',
+    when: 'The undo of an import ended with a defect.',
+  },
   inUse: {
     status: 412,
     sentence:

@@ -8,5 +8,6 @@ export const feature: WebFeature = {
   jobs: {
     'imports.check': { says: 'Checking the import', to: '/admin/import' },
     'imports.write': { says: 'Writing the import', to: '/admin/import' },
+    'imports.undo': { says: 'Undoing the import', to: '/admin/import' },
   },
 };

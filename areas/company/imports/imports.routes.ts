@@ -11,7 +11,7 @@ export const routes = [
   on(calls.mapImport, (work, { params, body }) => service.mapColumns(work, params.id, body)),
   on(calls.checkImport, (work, { params }) => service.startCheck(work, params.id)),
   on(calls.writeImport, (work, { params }) => service.startWrite(work, params.id)),
-  on(calls.undoImport, (work, { params }) => service.undo(work, params.id)),
+  on(calls.undoImport, (work, { params }) => service.startUndo(work, params.id)),
   on(calls.importTemplate, async (_, { query }) => service.template(query.kind)),
   on(calls.importWorkbook, async (_, { query }) => service.templateWorkbook(query.kind)),
 ];

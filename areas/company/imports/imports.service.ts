@@ -4,7 +4,7 @@ import { importColumns } from './import-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importGrants } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
-import { findKind } from './import-kinds.service.ts';
+import { needsUnused } from './import-jobs.service.ts';
 import { translationsOf } from './import-words.service.ts';
 import type { ImportRun, mapImportBody } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
@@ -35,11 +35,20 @@ export const findImport = async (work: Work, id: number): Promise<ImportRun> =>
 function mayImport(work: Work, kind: ImportKindId): void {
   if (!importGrants[kind].some((grant) => can(work.actor, grant))) refuse(commonErrors.notAllowed);
 }
-/** An import, locked until the transaction ends, of a kind that the caller may import. */
+/**
+ * An import, locked until the transaction ends, of a kind that the caller may import. While it is checked, written or undone in the
+ * background it is refused at once, as that work holds the lock for minutes.
+ */
 async function lockOwn(work: Work, id: number): Promise<ImportRun> {
+  const before = (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
+  mayImport(work, before.kind);
+  needsRest(before);
   const run = (await store.lockRun(work, id)) ?? refuse(commonErrors.notFound);
-  mayImport(work, run.kind);
+  needsRest(run);
   return run;
+}
+function needsRest(run: ImportRun): void {
+  if (run.isAtWork) refuse(importErrors.notNow, { state: run.state, thing: 'import' });
 }
 
 /** Reads an uploaded file into an import. */
@@ -178,8 +187,7 @@ function needsState(run: ImportRun, states: readonly ImportRun['state'][]): void
 export async function startCheck(work: Work, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   // Work that ended without a word, as that of somebody who lost a grant does, leaves its state behind.
-  if (!['checking', 'importing'].includes(run.state) || run.isAtWork)
-    needsState(run, ['read', 'checked', 'failed']);
+  if (!['checking', 'importing'].includes(run.state)) needsState(run, ['read', 'checked', 'failed']);
   const columns = importColumns[run.kind];
   const missing = columns.filter((column) => column.isRequired && (run.places[column.id] ?? null) === null);
   if (missing.length > 0)
@@ -204,25 +212,18 @@ export async function startWrite(work: Work, id: number): Promise<{ jobId: numbe
   return { jobId };
 }
 
-/** Takes back what an import added. */
-export async function undo(work: Work, id: number): Promise<ImportRun> {
+/** For so many records, whether they are in use is found out at once; for more, in the background alone. */
+const mostCountedAtOnce = 10_000;
+/** Starts taking back what an import added. Of two who start it at once, the second is refused. */
+export async function startUndo(work: Work, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
-  needsState(run, ['imported']);
-  const kind = findKind(run.kind);
+  if (run.state !== 'undoing') needsState(run, ['imported']);
   const made = await store.findMade(work, id);
-  const inUse = await kind.countInUse(work, made);
-  if (inUse > 0) refuse(importErrors.inUse, { count: inUse });
-  await kind.remove(work, made);
-  await store.removeRows(work, [id]);
-  await store.writeRun(work, id, { state: 'undone' });
-  await audit(work, {
-    entity: 'import',
-    entityId: id,
-    action: 'undone',
-    before: { kind: run.kind, file: run.fileName, records: made.length },
-  });
+  if (made.length <= mostCountedAtOnce) await needsUnused(work, run.kind, made);
+  await store.writeRun(work, id, { state: 'undoing', why: null });
+  const jobId = await startJob(work, 'imports.undo', { runId: id });
   announce(work, 'imports', [id]);
-  return findImport(work, id);
+  return { jobId };
 }
 
 /** The example rows of a template, column by column. */

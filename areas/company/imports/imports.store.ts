@@ -15,10 +15,10 @@ const columns = sql`
   r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults,
   case when r.why is not null then jsonb_build_object('sentence', r.why, 'params', r.why_params) end as why,
   r.date_example as "dateExample",
-  r.state in ('checking', 'importing') and exists (
+  r.state in ('checking', 'importing', 'undoing') and exists (
     select 1
     from job j
-    where j.kind in ('imports.check', 'imports.write')
+    where j.kind in ('imports.check', 'imports.write', 'imports.undo')
       and j.status in ('queued', 'running')
       and j.payload ->> 'runId' = r.id::text
   ) as "isAtWork",
@@ -220,7 +220,8 @@ export const findSameFile = (work: Work, id: number): Promise<{ date: string } |
   row(work.tx, before)`
     select o.imported_at::date as date
     from import_run r
-    join import_run o on o.digest = r.digest and o.kind = r.kind and o.id <> r.id and o.state = 'imported'
+    join import_run o on o.digest = r.digest and o.kind = r.kind and o.id <> r.id
+      and o.state in ('imported', 'undoing')
     where r.id = ${id}
     order by o.imported_at desc
     limit 1

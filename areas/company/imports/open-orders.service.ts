@@ -1,6 +1,6 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { writeEach } from './import-kind.service.ts';
+import { removeBatches, writeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { importErrors } from './imports.errors.ts';
 import { unitNames } from './products.service.ts';
@@ -140,9 +140,9 @@ export const openOrdersKind: ImportKind<OrderLine, Facts> &
   },
   write: (work, lines) => writeEach(work, lines, openOrdersKind),
   countInUse: (work, ids) => orders.countReceived(work, ids.map(Number)),
-  async remove(work, ids) {
-    if (ids.length === 0) return;
-    const deleted = await deleteLines(work, ids.map(Number));
-    if (deleted instanceof Partly) refuse(importErrors.inUse, { count: deleted.data.refused.length });
-  },
+  remove: (work, ids, progress) =>
+    removeBatches(ids, progress, async (batch) => {
+      const deleted = await deleteLines(work, batch.map(Number));
+      if (deleted instanceof Partly) refuse(importErrors.inUse, { count: deleted.data.refused.length });
+    }),
 };

@@ -1,4 +1,5 @@
 import type { CellReader, RowCells } from './cells.rules.ts';
+import { removeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -93,7 +94,7 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
     );
   },
   countInUse: (work, ids) => opening.countInvoicesInUse(work, ids),
-  remove: (work, ids) => opening.takeBackInvoices(work, ids),
+  remove: (work, ids, progress) => removeEach(ids, progress, (id) => opening.takeBackInvoice(work, id)),
 };
 
 /** Payments and credits of the old system that are not applied yet. */
@@ -123,5 +124,5 @@ export const openPaymentsKind: ImportKind<OpeningPayment, PayerFacts> = {
     );
   },
   countInUse: (work, ids) => opening.countPaymentsInUse(work, ids),
-  remove: (work, ids) => opening.takeBackPayments(work, ids),
+  remove: (work, ids, progress) => removeEach(ids, progress, (id) => opening.takeBackPayment(work, id)),
 };

@@ -95,7 +95,7 @@ describe('an import of open invoices', () => {
   });
   it('is undone by credits, and its numbers are not given again', async () => {
     const run = await imports.imported('openInvoices', titles, row('OLD-20'));
-    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await imports.undone(run.id)).toBe('undone');
     expect(await open()).toBe(0);
     const again = await imports.checked('openInvoices', titles, row('OLD-20'));
     expect(await imports.faults(again.id)).toEqual([[2, 'number', 'OLD-20', 'import.taken']]);
@@ -118,7 +118,7 @@ describe('an import of unapplied payments and credits', () => {
       added: 1,
       unchanged: 1,
     });
-    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await imports.undone(run.id)).toBe('undone');
     expect(await open()).toBe(0);
     expect(await imports.imported('openPayments', titles, row('CHK 1'))).toMatchObject({ added: 1 });
     expect(await open()).toBe(-5000);

@@ -1,5 +1,5 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
-import { writeEach } from './import-kind.service.ts';
+import { removeEach, writeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
@@ -71,7 +71,5 @@ export const palletBalancesKind: ImportKind<Balance, Facts> &
   },
   write: (work, balances) => writeEach(work, balances, palletBalancesKind),
   countInUse: (work, ids) => receipts.countHandedOut(work, ids.map(Number)),
-  async remove(work, ids) {
-    for (const id of ids) await receipts.remove(work, Number(id));
-  },
+  remove: (work, ids, progress) => removeEach(ids, progress, (id) => receipts.remove(work, id)),
 };

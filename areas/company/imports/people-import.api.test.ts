@@ -105,7 +105,7 @@ describe('an import of people', () => {
     await world.rows("update app_user set status = 'active' where email = 'undo@example.test'");
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     await world.rows("update app_user set status = 'invited' where email = 'undo@example.test'");
-    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await imports.undone(run.id)).toBe('undone');
     expect(await world.rows("select 1 from app_user where email = 'undo@example.test'")).toEqual([]);
     const again = await imports.imported(
       'people',
@@ -120,7 +120,7 @@ describe('an import of people', () => {
         select 'layouts', now(), id from app_user where email = 'kept@example.test'
       `,
     );
-    expect((await imports.undo(again.id)).data.state).toBe('undone');
+    expect(await imports.undone(again.id)).toBe('undone');
     expect(await world.rows("select active from app_user where email = 'kept@example.test'")).toEqual([
       { active: false },
     ]);

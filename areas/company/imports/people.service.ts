@@ -1,6 +1,6 @@
 import { partsIn, recordIn, recordsIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { writeEach } from './import-kind.service.ts';
+import { removeEach, writeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -73,7 +73,5 @@ export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKin
     writeOne: async (work, person) => String((await users.invite(work, person)).id),
     write: (work, invitations) => writeEach(work, invitations, peopleKind),
     countInUse: (work, ids) => users.countCameIn(work, ids.map(Number)),
-    async remove(work, ids) {
-      for (const id of ids) await users.withdrawInvitation(work, Number(id));
-    },
+    remove: (work, ids, progress) => removeEach(ids, progress, (id) => users.withdrawInvitation(work, id)),
   };

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { undoImport } from './imports.contract.ts';
+import { importErrors } from './imports.errors.ts';
 import { aUser } from '#tests/factories.ts';
 import { importsOf } from '#tests/import-world.ts';
+import { endedJob, heldBack } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -130,8 +133,30 @@ describe('an import of products', () => {
     );
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
     await world.rows("update warehouse set default_product_id = null where code = 'USL'");
-    expect((await imports.undo(run.id)).data.state).toBe('undone');
+    expect(await imports.undone(run.id)).toBe('undone');
     expect(await products('GONE', 'KEPT')).toEqual([]);
+  });
+  it('is not undone when a product comes into use after the undo was started; it says why', async () => {
+    const run = await imports.imported('products', titles, 'late,Late,Cut,,,,,,,,', 'free,Free,Cut,,,,,,,,');
+    const held = await heldBack(world);
+    const { data: started } = await world.call(undoImport, { as: admin, params: { id: run.id } });
+    await world.rows(
+      "update warehouse set default_product_id = (select id from product where code = 'LATE') where code = 'USL'",
+    );
+    await held.letGo();
+    const job = await endedJob(world, admin, started.jobId);
+    expect(job).toMatchObject({
+      status: 'failed',
+      message: 'This import cannot be undone: 1 record is in use.',
+    });
+    expect(await imports.get(run.id)).toMatchObject({
+      state: 'imported',
+      why: { key: importErrors.inUse.sentence, params: { count: 1 } },
+    });
+    expect(await products('FREE', 'LATE')).toHaveLength(2);
+    await world.rows("update warehouse set default_product_id = null where code = 'USL'");
+    expect(await imports.undone(run.id)).toBe('undone');
+    expect(await imports.get(run.id)).toMatchObject({ why: null });
   });
   it('is for those who may import and may edit products', async () => {
     const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });

@@ -1,6 +1,6 @@
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { writeEach } from './import-kind.service.ts';
+import { removeEach, writeEach } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { productBody } from '#areas/accounts/products/product-records.contract.ts';
 import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
@@ -93,7 +93,5 @@ export const productsKind: ImportKind<ProductBody, Products> &
   },
   write: (work, bodies) => writeEach(work, bodies, productsKind),
   countInUse: (work, ids) => products.countUsed(work, ids.map(Number)),
-  async remove(work, ids) {
-    for (const id of ids) await products.removeProduct(work, Number(id));
-  },
+  remove: (work, ids, progress) => removeEach(ids, progress, (id) => products.removeProduct(work, id)),
 };
