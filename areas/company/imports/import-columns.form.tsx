@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dateIn } from './cells.rules.ts';
 import type { DateOrder } from './cells.rules.ts';
+import { importKindTitles } from './import-titles.web.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { mapImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
@@ -40,6 +41,16 @@ export function ImportColumns({ run }: { run: ImportRun }) {
         <h2>{t('Columns of the file')}</h2>
         <span className="dim">{t('Titles are in row {row}.', { row: run.titleRow })}</span>
       </header>
+      {Object.values(places).every((place) => place === null) && (
+        <p className="note t-wait" role="status">
+          {t(
+            'No title of this file is known in {kind}. Choose the columns, or import it as something else.',
+            {
+              kind: t(importKindTitles[run.kind]),
+            },
+          )}
+        </p>
+      )}
       <table className="plain">
         <thead>
           <tr>
