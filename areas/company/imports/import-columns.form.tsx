@@ -91,25 +91,30 @@ export function ImportColumns({ run }: { run: ImportRun }) {
           ))}
         </tbody>
       </table>
-      {asksForOrder(run) && (
-        <div className="pad row wrap" role="group" aria-label={t('How the file writes days')}>
-          <span>
-            {run.dateExample === null
-              ? t('In the days of the file')
-              : t('{date} in the file is', { date: run.dateExample })}
-          </span>
-          {(['mdy', 'dmy'] as const).map((order) => (
-            <Action
-              key={order}
-              small
-              look={run.dateOrder === order ? 'go' : 'plain'}
-              onPress={() => save(places, order)}
-            >
-              {readingOf(t, run, order)}
-            </Action>
-          ))}
-        </div>
-      )}
+      {asksForOrder(run) && <DateOrderChoice run={run} onChoose={(order) => save(places, order)} />}
     </section>
+  );
+}
+
+function DateOrderChoice({ run, onChoose }: { run: ImportRun; onChoose: (order: DateOrder) => void }) {
+  const t = useText();
+  return (
+    <div className="pad row wrap" role="group" aria-label={t('How the file writes days')}>
+      <span>
+        {run.dateExample === null
+          ? t('In the days of the file')
+          : t('{date} in the file is', { date: run.dateExample })}
+      </span>
+      {(['mdy', 'dmy'] as const).map((order) => (
+        <Action
+          key={order}
+          small
+          look={run.dateOrder === order ? 'go' : 'plain'}
+          onPress={() => onChoose(order)}
+        >
+          {readingOf(t, run, order)}
+        </Action>
+      ))}
+    </div>
   );
 }
