@@ -184,8 +184,18 @@ export async function save(
 ): Promise<
   { records: DayOfServiceRow[]; impact: Impact } | Partly<{ records: DayOfServiceRow[]; impact: Impact }>
 > {
-  const { wished, before, after, old } = await changeOf(work, wish);
-  const impact = await touchedBy(work, before, after);
+  const change = await changeOf(work, wish);
+  const impact = await touchedBy(work, change.before, change.after);
+  const records = await writeChange(work, wish, change);
+  return impact.unitCount === 0
+    ? { records, impact }
+    : partly(unitsKeepTheirDay, { count: impact.unitCount }, { records, impact });
+}
+/** The same without counting the freight that is touched. For imports, which save thousands. */
+export const saveUncounted = async (work: Work, wish: DayWish): Promise<DayOfServiceRow[]> =>
+  writeChange(work, wish, await changeOf(work, wish));
+
+async function writeChange(work: Work, wish: DayWish, { wished, old }: Change): Promise<DayOfServiceRow[]> {
   const [first] = wished;
   if (old && first && !(await store.updateDay(work, old.id, wish.rowVersion ?? old.rowVersion, first)))
     refuse(commonErrors.changedByOthers);
@@ -202,38 +212,45 @@ export async function save(
     })),
   );
   announce(work, 'days-of-service', ids);
-  return impact.unitCount === 0
-    ? { records, impact }
-    : partly(unitsKeepTheirDay, { count: impact.unitCount }, { records, impact });
+  return records;
 }
 
-async function withoutRecord(work: Work, id: number): Promise<{ old: DayOfServiceRow; impact: Impact }> {
-  const old = await seen(work, id);
+async function impactOfRemoval(work: Work, old: DayOfServiceRow): Promise<Impact> {
   const before = await store.recordsOf(work, [old.consigneeAccountId]);
-  return {
-    old,
-    impact: await touchedBy(
-      work,
-      before,
-      before.filter((r) => r.id !== id),
-    ),
-  };
+  return touchedBy(
+    work,
+    before,
+    before.filter((r) => r.id !== old.id),
+  );
 }
 export const previewDelete = async (work: Work, id: number): Promise<Impact> =>
-  (await withoutRecord(work, id)).impact;
+  impactOfRemoval(work, await seen(work, id));
 
 export async function remove(
   work: Work,
   id: number,
 ): Promise<{ impact: Impact } | Partly<{ impact: Impact }>> {
-  const { old, impact } = await withoutRecord(work, id);
-  ownSchedule(work, old);
-  if (!(await store.dropDay(work, id))) refuse(commonErrors.changedByOthers);
-  await audit(work, { entity: 'day_of_service', entityId: id, action: 'delete', before: shownOf(old) });
-  announce(work, 'days-of-service', [id]);
+  const old = await seen(work, id);
+  const impact = await impactOfRemoval(work, old);
+  await dropRecord(work, old);
   return impact.unitCount === 0
     ? { impact }
     : partly(unitsKeepTheirDay, { count: impact.unitCount }, { impact });
+}
+/** The same without counting the freight that is touched. For imports that are undone. */
+export const removeUncounted = async (work: Work, id: number): Promise<void> =>
+  dropRecord(work, await seen(work, id));
+
+async function dropRecord(work: Work, old: DayOfServiceRow): Promise<void> {
+  ownSchedule(work, old);
+  if (!(await store.dropDay(work, old.id))) refuse(commonErrors.changedByOthers);
+  await audit(work, {
+    entity: 'day_of_service',
+    entityId: old.id,
+    action: 'delete',
+    before: shownOf(old),
+  });
+  announce(work, 'days-of-service', [old.id]);
 }
 
 export const recordIdsOfPeriod = async (work: Work, periodId: number): Promise<number[]> =>

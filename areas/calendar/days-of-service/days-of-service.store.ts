@@ -6,7 +6,7 @@ import type { ShuttleRow } from './may-ship.rules.ts';
 import { entered } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, isOneOf, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { alwaysKeptRows, counted, keptRow, keptRows, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -100,7 +100,7 @@ export async function findDays(
   return { data, totalRows };
 }
 export async function findDaysById(work: Work, ids: readonly number[]): Promise<DayOfServiceRow[]> {
-  return rows(work.tx, dayOfServiceRow)`
+  return alwaysKeptRows(work.tx, dayOfServiceRow)`
     select ${columns(work)}
     from ${tables}
     where r.id = any(${[...ids]}::int[]) and ${scoped(work)}
@@ -148,7 +148,7 @@ const recordColumns = sql`
 `;
 /** Every record in use of some consignees, whoever asks: what decides is not bounded by who sees it. */
 export async function recordsOf(work: Work, consigneeIds: readonly number[]): Promise<StoredRecord[]> {
-  return rows(work.tx, storedRecord)`
+  return alwaysKeptRows(work.tx, storedRecord)`
     select ${recordColumns}
     from day_of_service r
     where r.deleted_at is null and r.consignee_id = any(${[...consigneeIds]}::int[])
@@ -224,7 +224,7 @@ export async function placesNamed(
     wish.outboundWarehouseId === undefined
       ? sql`true`
       : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and ${inUse} and is_outbound)`;
-  const found = await row(work.tx, placesFound)`
+  const found = await keptRow(work.tx, placesFound)`
     select
       jsonb_build_object(
         'regionId', exists (select 1 from region where id = ${wish.regionId}),
@@ -269,7 +269,7 @@ export async function insertDays(
   work: Work,
   records: readonly Omit<StoredRecord, 'id'>[],
 ): Promise<number[]> {
-  const made = await rows(work.tx, identified)`
+  const made = await keptRows(work.tx, identified)`
     insert into day_of_service (
       consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id, outbound_warehouse_id,
       outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date,

@@ -11,7 +11,6 @@ import type { DayWish } from '#areas/calendar/days-of-service/days-of-service.co
 import * as days from '#areas/calendar/days-of-service/days-of-service.service.ts';
 import { places } from '#areas/calendar/days-of-service/service-view.service.ts';
 import { weekday, weekdayNames } from '#kit/contract/dates.ts';
-import { Partly } from '#kit/server/refuse.ts';
 
 interface Place {
   id: number;
@@ -136,11 +135,10 @@ export const daysOfServiceKind: ImportKind<DayWish, Facts> & Required<Pick<Impor
       return known.map((isKnown) => (isKnown ? 'unchanged' : 'add'));
     },
     async writeOne(work, wish) {
-      const saved = await days.save(work, wish);
-      const { records } = saved instanceof Partly ? saved.data : saved;
-      return records[0] && String(records[0].id);
+      const [record] = await days.saveUncounted(work, wish);
+      return record && String(record.id);
     },
     write: (work, wishes) => writeEach(work, wishes, daysOfServiceKind),
     countInUse: (work, ids) => days.countInUse(work, ids.map(Number)),
-    remove: (work, ids, progress) => removeEach(ids, progress, (id) => days.remove(work, id)),
+    remove: (work, ids, progress) => removeEach(ids, progress, (id) => days.removeUncounted(work, id)),
   };

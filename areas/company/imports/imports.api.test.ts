@@ -241,7 +241,7 @@ describe('an import whose work was cut off', () => {
       const { id: jobId, over } = await underWay(world, 'imports.write', { payload: { runId: run.id } });
       expect(jobId).toBeGreaterThan(0);
       expect((await get(run.id)).isAtWork).toBe(true);
-      expect((await check(run.id)).error).toBe('imports.notNow');
+      expect((await check(run.id)).error).toBe('imports.atWork');
       await over();
       await check(run.id);
       expect(await get(run.id)).toMatchObject({ state: 'checked', added: 1, isAtWork: false });
@@ -287,7 +287,7 @@ describe('the undo of an import', () => {
     const both = await Promise.all([undoOnly(run.id), undoOnly(run.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: true });
-    expect((await undoOnly(run.id)).error).toBe('imports.notNow');
+    expect((await undoOnly(run.id)).error).toBe('imports.atWork');
     expect(await lists()).toHaveLength(1);
     await held.letGo();
     await endedJob(world, admin, both.find(({ status }) => status === 200)?.data.jobId ?? 0);
@@ -309,7 +309,7 @@ describe('the undo of an import', () => {
     const { over } = await underWay(world, 'imports.undo', { payload: { runId: run.id } });
     await world.work(async (work) => {
       await work.client.query('select 1 from import_run where id = $1 for update', [run.id]);
-      expect((await undoOnly(run.id)).error).toBe('imports.notNow');
+      expect((await undoOnly(run.id)).error).toBe('imports.atWork');
     });
     await over();
   });

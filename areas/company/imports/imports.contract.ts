@@ -138,7 +138,7 @@ export const mapImport = endpoint({
   about: 'Says which column of the file is which. What was checked before is checked again.',
   body: mapImportBody,
   reply: one(importRun),
-  refuses: [importErrors.notNow],
+  refuses: [importErrors.notNow, importErrors.atWork],
   live: ['imports'],
 });
 export const checkImport = endpoint({
@@ -151,6 +151,7 @@ export const checkImport = endpoint({
   reply: one(z.object({ jobId: z.int() })),
   refuses: [
     importErrors.notNow,
+    importErrors.atWork,
     importErrors.missingColumns,
     importErrors.dateOrder,
     importErrors.importedBefore,
@@ -164,7 +165,7 @@ export const writeImport = endpoint({
   needs,
   about: 'Writes a checked import in the background, all rows or none.',
   reply: one(z.object({ jobId: z.int() })),
-  refuses: [importErrors.notNow, importErrors.hasFaults],
+  refuses: [importErrors.notNow, importErrors.atWork, importErrors.hasFaults],
   live: ['imports', 'jobs'],
 });
 export const undoImport = endpoint({
@@ -176,7 +177,7 @@ export const undoImport = endpoint({
     'Takes back in the background what an import added, all of it or nothing, as long as nothing depends on it. ' +
     'What it changed stays changed.',
   reply: one(z.object({ jobId: z.int() })),
-  refuses: [importErrors.notNow, importErrors.inUse],
+  refuses: [importErrors.notNow, importErrors.atWork, importErrors.inUse],
   live: ['imports', 'jobs'],
 });
 export const importTemplate = endpoint({

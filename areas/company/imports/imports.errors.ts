@@ -73,6 +73,11 @@ export const importErrors = catalogue('imports', {
     sentence: 'This import is {state}. Reload.',
     when: 'An import is in another state than the act needs.',
   },
+  atWork: {
+    status: 412,
+    sentence: 'This import is being checked, written or undone. Wait until that has ended.',
+    when: 'An import is changed while its check, its writing or its undo is under way.',
+  },
   hasFaults: {
     status: 412,
     sentence: '{count, plural, one {# fault} other {# faults}} must be fixed in the file first.',

@@ -48,7 +48,7 @@ async function lockOwn(work: Work, id: number): Promise<ImportRun> {
   return run;
 }
 function needsRest(run: ImportRun): void {
-  if (run.isAtWork) refuse(importErrors.notNow, { state: run.state, thing: 'import' });
+  if (run.isAtWork) refuse(importErrors.atWork);
 }
 
 /** Reads an uploaded file into an import. */
