@@ -97,7 +97,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   scanner_user: 'language pin_hash',
   service_sync_change: 'outcome',
   setup_deferred: 'step',
-  shipment: 'error error_message rating_options',
+  shipment: 'error error_message old_number rating_options',
   shipment_detail: 'description invoice_ref',
   shipment_rate: 'charge_code description instead_of quantity_unit rate_type source',
   shipper_code: 'code field value',

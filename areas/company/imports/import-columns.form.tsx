@@ -63,7 +63,7 @@ export function ImportColumns({ run }: { run: ImportRun }) {
             <tr key={column.id}>
               <td>
                 {t(column.title)} {column.isRequired && <span className="dim">{t('Required')}</span>}
-                <div className="below dim">{t(column.takes)}</div>
+                <div className="second-line dim">{t(column.takes)}</div>
               </td>
               <td>
                 <select

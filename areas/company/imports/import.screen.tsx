@@ -68,6 +68,11 @@ function Shown({ run }: { run: ImportRun }) {
           faults={run.faults}
         />
       )}
+      {run.kind === 'people' && run.state === 'checked' && (run.added ?? 0) > 0 && (
+        <p className="note t-wait" role="status">
+          {t('Each added person gets a letter with a link to sign in as soon as you import.')}
+        </p>
+      )}
       {mayMap && <ImportColumns key={run.id} run={run} />}
       {(run.faults ?? 0) > 0 && <ImportFaultList run={run} />}
     </>

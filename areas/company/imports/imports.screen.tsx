@@ -139,7 +139,7 @@ function RecentImport({ run }: { run: ImportRun }) {
     <tr>
       <td>
         <A to={`/admin/import/${run.id}`}>{run.fileName}</A>
-        <div className="below dim">
+        <div className="second-line dim">
           {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt)}
         </div>
       </td>

@@ -76,7 +76,7 @@ export const recipes: Recipes = {
       params: { id: miami },
       body: { hour: '16:45', confirm: true, days: [{ dayOfWeek: 1 }, { dayOfWeek: 2 }] },
     }),
-    ofOthers: () => ({ hour: '12:15' }),
+    ofOthers: () => ({ hour: '12:15', days: [{ dayOfWeek: 1 }] }),
   },
   'warehouseSettings.setCutoff': {
     names: { a: 'warehouse', b: 'weekday' },

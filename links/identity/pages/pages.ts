@@ -413,7 +413,7 @@ export function messagePage(look: Look, message: Message): string {
     (t) =>
       html`<h1>${t(words.title)}</h1>
         <p class="lead">${t(words.lead)}</p>
-        <a class="btn go" href="/">${t(words.act)}</a>`,
+        <a class="btn go" href="${message === 'registered' ? '/home/index' : '/'}">${t(words.act)}</a>`,
   );
 }
 
