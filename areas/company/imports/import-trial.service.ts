@@ -27,6 +27,8 @@ export async function tryRows(
   const trial: Work = { ...work, announcements: new Map() };
   const faults: RowFault[] = [];
   await sql`savepoint import_trial`.execute(work.tx);
+  // What is taken back uses up no number of an order or a shipment (`series_number`). The savepoint takes this back too.
+  await sql`select set_config('coldlane.trial', 'on', true)`.execute(work.tx);
   for await (const batch of batches) {
     const values = batch.map(({ value }) => value);
     if (kind.isTriedWhole && !(await tryOne(trial, () => kind.write(trial, values)))) continue;

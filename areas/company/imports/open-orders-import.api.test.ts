@@ -71,14 +71,24 @@ const ordersOf = (order: string) =>
     [`old order ${order}`],
   );
 
+const nextOrderNumber = () =>
+  world.row<{ next: number }>(
+    'select (case when is_called then last_value + 1 else last_value end)::int as next from order_number',
+  );
+
 describe('an import of open orders', () => {
   it('enters nothing until that is said, then orders with lines and units that have codes', async () => {
+    const before = await nextOrderNumber();
     const run = await imports.checked('openOrders', titles, row('A-1'), row('A-1', { po: 'P2', units: 2 }));
     expect(await imports.faults(run.id)).toEqual([]);
     expect(run).toMatchObject({ state: 'checked', added: 2, faults: 0 });
     expect(await ordersOf('A-1')).toEqual([]);
+    const { next } = await nextOrderNumber();
     await imports.write(run.id);
     const found = await ordersOf('A-1');
+    // The check used up no number.
+    expect(found[0]?.['number']).toBe(next);
+    expect(next).toBe(before.next);
     expect(found).toMatchObject([
       { date: '2027-02-05', po: 'P1', units: 3, codes: 3, uom: 2, length: 41 },
       { date: '2027-02-05', po: 'P2', units: 2, codes: 2 },
