@@ -11,7 +11,7 @@ import { FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
-import { Screen, usePathValue } from '#kit/web/screen.tsx';
+import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -43,8 +43,9 @@ function Shown({ run }: { run: ImportRun }) {
   const mayMap = ['read', 'checked', 'failed'].includes(run.state);
   return (
     <>
-      <div className="row" style={{ paddingLeft: 4 }}>
+      <div className="row wrap" style={{ paddingLeft: 4 }}>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
+        <A to={`/admin/import?kind=${run.kind}`}>{t('Another file')}</A>
         {run.why !== null && <span>{t(run.why.sentence, run.why.params)}</span>}
         {isCutOff(run) && (
           <span>
@@ -73,8 +74,8 @@ function Shown({ run }: { run: ImportRun }) {
           {t('Each added person gets a letter with a link to sign in as soon as you import.')}
         </p>
       )}
-      {mayMap && <ImportColumns key={run.id} run={run} />}
       {(run.faults ?? 0) > 0 && <ImportFaultList run={run} />}
+      {mayMap && <ImportColumns key={run.id} run={run} />}
     </>
   );
 }
@@ -134,6 +135,7 @@ function Acts({ run }: { run: ImportRun }) {
 /** What the import will do. */
 function titleOfWrite(t: Say, { added, changed }: ImportRun): string {
   const counts = { added: showCount(added ?? 0), changed: showCount(changed ?? 0) };
+  if ((added ?? 0) + (changed ?? 0) === 0) return t('Import');
   if ((changed ?? 0) === 0) return t('Import: add {added}', counts);
   return (added ?? 0) === 0
     ? t('Import: change {changed}', counts)

@@ -93,7 +93,7 @@ const paths = {
   week: '/warehouse/warehouseSettings?part=week',
   shipperGroups: '/warehouse/manageShippers?part=groups',
   fuel: '/customerServices/billingRating?part=fuel',
-  gs1Prefix: '/admin/settings?description=GS1',
+  gs1Prefix: '/admin/company',
 } as const;
 
 /** A template without positions is named by itself. */
