@@ -32,7 +32,7 @@ const knownShipment = z.object({
   receivingWarehouseId: z.int(),
   outboundWarehouseId: z.int(),
   outboundDate: z.string(),
-  /** Nobody rated, approved or grouped it since. */
+  /** It was not rated, approved or grouped since. */
   isUntouched: z.boolean(),
   lines: z.array(knownLine),
 });

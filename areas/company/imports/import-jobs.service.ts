@@ -253,7 +253,7 @@ export const undoJob: JobHandler = (job) =>
 
 /** For how long an import that is not written keeps the rows of its file, which name people. */
 const daysUnwritten = 30;
-/** Forgets the rows of imports that nobody wrote. */
+/** Removes the rows of imports that were not written in time. */
 export async function forgetOldImports(work: Work): Promise<void> {
   const before = work.now.subtract({ hours: daysUnwritten * 24 }).toString();
   const expired = await store.expireRuns(work, before);
