@@ -19,7 +19,7 @@ const standing: Standing = {
 };
 const load = {
   pickupId: 5,
-  loadName: 'L-60219',
+  loadName: 'L-60219', pastDay: null,
   status: 2,
   door: 27,
   trailer: null,
