@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { date, maybe } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 
 /** A pickup of a day whose truck has not left. */
@@ -51,6 +52,8 @@ export const findOpenDays = endpoint({
   needs: ['editSettings:warehouse', 'loadsView:outbound', 'viewLoads:outbound'],
   about:
     'Days before the running day of a warehouse that are not closed: loads not released, shuttles not arrived, units on the floor here or at another warehouse. The oldest day first.',
+  /** `before`: days before this outbound date instead. */
+  query: z.object({ before: maybe(date('Date')) }),
   reply: one(z.array(openDay)),
   live: ['days', 'loads', 'units', 'shuttle-loads', 'cooler'],
 });

@@ -34,11 +34,12 @@ export async function findOpen(work: Work, warehouseId: number, days: DaysMeant)
 
 /**
  * Days that should be closed by now: those before the running day, and the running day itself once the next one should have
- * started by itself.
+ * started by itself. `before` names the first day that is not meant instead.
  */
-export async function openDaysOf(work: Work, warehouseId: number): Promise<OpenDay[]> {
+export async function openDaysOf(work: Work, warehouseId: number, before?: string): Promise<OpenDay[]> {
   if (accountScope(work) !== null) refuse(commonErrors.notAllowed);
   const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(commonErrors.notFound);
+  if (before !== undefined) return findOpen(work, warehouseId, { before });
   const today = dateIn(work.now, warehouse.zone);
   const running = (await runningDayOf(work.tx, warehouseId))?.outboundDate ?? today;
   const due = dueStart(work.now, warehouse.zone, await store.findStartHours(work.tx, warehouseId)) ?? running;

@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { openPickup, openShuttle, openUnits } from './open-days.contract.ts';
-import {
-  concernsWarehouse,
-  isOnFloor,
-  isOnTheRoad,
-  standsIn,
-} from '#areas/freight/units/left-units.sql.ts';
+import { concernsWarehouse, isOnFloor, isOnTheRoad, standsIn } from '#areas/freight/units/left-units.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 

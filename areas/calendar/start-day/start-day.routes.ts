@@ -8,6 +8,6 @@ export const routes = [
   on(getRunningDay, (work, { params }) => runningDay(work, params.id)),
   on(layoutsOf, (work, { params, query }) => layoutsFor(work, params.id, query.date)),
   on(startDay, (work, { params, body }) => start(work, params.id, body)),
-  on(findOpenDays, (work, { params }) => openDaysOf(work, params.id)),
+  on(findOpenDays, (work, { params, query }) => openDaysOf(work, params.id, query.before)),
   on(takeDayBack, (work, { params }) => takeBack(work, params.id)),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueStart, oldestStart, whyNotStart } from './start-day.rules.ts';
+import { dueStart, nextToStart, oldestStart, whyNotStart } from './start-day.rules.ts';
 import type { StartDayFacts } from './start-day.rules.ts';
 
 const monday: StartDayFacts = {
@@ -92,4 +92,22 @@ describe('the automatic start', () => {
       dueStart(at('2027-02-04T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null]),
     ).toBeNull();
   });
+});
+
+describe('the day that the form begins with', () => {
+  const weekdays = [1, 2, 3, 4, 5];
+  const day = (receivingDate: string, finalReleasedAt: string | null = null) => ({
+    receivingDate,
+    finalReleasedAt,
+  });
+  it.each<[string, ReturnType<typeof day> | null, string]>([
+    ['is today before the first start', null, '2027-02-05'],
+    ['is today while yesterday runs', day('2027-02-04'), '2027-02-05'],
+    ['is the running day of today', day('2027-02-05'), '2027-02-05'],
+    ['is the running day when it lies ahead', day('2027-02-08'), '2027-02-08'],
+    ['is the next workday when today is over', day('2027-02-05', '2027-02-05T22:00:00Z'), '2027-02-08'],
+    ['is today when yesterday is over', day('2027-02-04', '2027-02-04T22:00:00Z'), '2027-02-05'],
+  ])('%s', (_, running, date) =>
+    expect(nextToStart({ today: '2027-02-05', workdays: weekdays, day: running })).toBe(date),
+  );
 });

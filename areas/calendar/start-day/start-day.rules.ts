@@ -57,3 +57,19 @@ export function dueStart(
   const hour = week[weekday(today)] ?? null;
   return hour !== null && Temporal.Instant.compare(now, instantOf(today, hour, zone)) >= 0 ? today : null;
 }
+
+/**
+ * The receiving date that somebody who starts or changes a day probably means: that of the running day from today on while it is
+ * open, after its final release the next day on which the warehouse works, else today.
+ */
+export function nextToStart(warehouse: {
+  today: string;
+  workdays: readonly number[];
+  day: { receivingDate: string; finalReleasedAt: string | null } | null;
+}): string {
+  const { day, today, workdays } = warehouse;
+  if (day === null || day.receivingDate < today) return today;
+  if (day.finalReleasedAt === null) return day.receivingDate;
+  const later = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(day.receivingDate, days));
+  return later.find((date) => workdays.includes(weekday(date))) ?? today;
+}

@@ -62,7 +62,11 @@ async function needsClosedDays(
   const [oldest] = openDays;
   if (!oldest) return;
   const { loads, shuttles, units } = countOpen(oldest);
-  refuse(startDayErrors.dayOpen, { day: showDate(oldest.day), loads, shuttles, units }, { data: { openDays } });
+  refuse(
+    startDayErrors.dayOpen,
+    { day: showDate(oldest.day), loads, shuttles, units },
+    { data: { openDays } },
+  );
 }
 
 /** Starts a warehouse's day: receiving and outbound date, layout, loading speed, blocked groups preserved unless told otherwise. */

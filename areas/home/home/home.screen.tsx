@@ -47,6 +47,11 @@ export default function HomeScreen({
     >
       <div className="home">
         <Suspense>{me.can('setupView:admin') && <SetupPanel />}</Suspense>
+        {loads && warehouseId !== undefined && (
+          <Suspense>
+            <OpenDays warehouseId={warehouseId} />
+          </Suspense>
+        )}
         {freight && <FreightPanel />}
         <div className="home-grid">
           <div className="home-column">
@@ -112,6 +117,9 @@ const ShuttlesPanel = lazy(async () => ({
 }));
 const SetupPanel = lazy(async () => ({
   default: (await import('#areas/company/setup/setup-home.part.tsx')).SetupPanel,
+}));
+const OpenDays = lazy(async () => ({
+  default: (await import('#areas/outbound/release/open-days.part.tsx')).OpenDays,
 }));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
 /** The place of a panel on its way. */

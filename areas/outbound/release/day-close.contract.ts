@@ -49,7 +49,13 @@ export const finalRelease = endpoint({
     'Closes a day of the warehouse, the running one unless an earlier one is named. What is left of it on the floor, here or at another warehouse, goes to the cooler there.',
   body: warehouseDay,
   reply: one(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
-  refuses: [closedErrors.closed, dayCloseErrors.already, dayCloseErrors.loadsNotReleased, dayCloseErrors.shuttlesNotReleased, dayCloseErrors.notPast],
+  refuses: [
+    closedErrors.closed,
+    dayCloseErrors.already,
+    dayCloseErrors.loadsNotReleased,
+    dayCloseErrors.shuttlesNotReleased,
+    dayCloseErrors.notPast,
+  ],
   live: ['loads', 'units', 'cooler', 'days'],
 });
 

@@ -158,14 +158,20 @@ function StaysBehind({ found: d }: { found: Found }) {
       {d.shuttles.map((s) => (
         <p key={s.id}>
           {s.status < shuttleState.released
-            ? t('Shuttle {number} from {from} to {to} has not left: {count, plural, one {# unit} other {# units}} on it.', {
-                ...s,
-                count: s.units,
-              })
-            : t('Shuttle {number} from {from} to {to} is on the road: {count, plural, one {# unit} other {# units}}.', {
-                ...s,
-                count: s.units,
-              })}
+            ? t(
+                'Shuttle {number} from {from} to {to} has not left: {count, plural, one {# unit} other {# units}} on it.',
+                {
+                  ...s,
+                  count: s.units,
+                },
+              )
+            : t(
+                'Shuttle {number} from {from} to {to} is on the road: {count, plural, one {# unit} other {# units}}.',
+                {
+                  ...s,
+                  count: s.units,
+                },
+              )}
         </p>
       ))}
       {d.units.length > 0 && (

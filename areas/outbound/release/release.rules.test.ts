@@ -40,7 +40,12 @@ describe('what keeps a load from leaving', () => {
     ['flowers need no inspection', { trailer: null, hasFood: false }, [], []],
     ['a day that is not started yet', { runningDay: '2027-02-07' }, ['wrongDay'], ['wrongDay']],
     ['a day before the running one', { runningDay: '2027-02-09' }, [], []],
-    ['a day before the running one, which is over', { runningDay: '2027-02-09', isFinalReleased: true }, [], []],
+    [
+      'a day before the running one, which is over',
+      { runningDay: '2027-02-09', isFinalReleased: true },
+      [],
+      [],
+    ],
     ['a running day that is over', { isFinalReleased: true }, ['wrongDay'], ['wrongDay']],
     ['no started day', { runningDay: null }, ['wrongDay'], ['wrongDay']],
     ['loading has not started', { status: 1 }, ['notStarted'], ['notStarted']],
@@ -102,7 +107,8 @@ describe('what keeps a load from leaving', () => {
     const nothing = { loads: [], shuttles: [], warehouse: 'MIA' };
     expect(finalReleaseRefused(nothing)).toBeNull();
     expect(
-      finalReleaseRefused({ ...nothing, loads: [{ loadNumber: 12 }, { loadNumber: 11 }, { loadNumber: 11 }] })?.params,
+      finalReleaseRefused({ ...nothing, loads: [{ loadNumber: 12 }, { loadNumber: 11 }, { loadNumber: 11 }] })
+        ?.params,
     ).toEqual({ loads: 'L-11, L-12' });
   });
   it('the day is not closed while a shuttle with its freight is at a dock here; one on the road does not hold it', () => {

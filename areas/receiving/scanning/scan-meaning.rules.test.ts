@@ -19,7 +19,8 @@ const standing: Standing = {
 };
 const load = {
   pickupId: 5,
-  loadName: 'L-60219', pastDay: null,
+  loadName: 'L-60219',
+  pastDay: null,
   status: 2,
   door: 27,
   trailer: null,
