@@ -272,8 +272,8 @@ export const freightMails = {
     subject: 'The day {day} at {warehouse} waits: {open} is not closed',
     lines: [
       'The day {day} of warehouse {warehouse} {name} has not started by itself because the day {open} is not closed.',
-      'Open: {loads} loads not released, {shuttles} shuttles not arrived, {units} units on the floor or on the road.',
-      'Release or reopen these loads and close the day with the final release. The new day then starts by itself. You can also start it in Warehouse Settings.',
+      'Loads not released: {loads}. Shuttles not arrived: {shuttles}. Units on the floor or on the road: {units}.',
+      'Release these loads and close the day with the final release. The new day then starts by itself. You can also start it in Warehouse Settings.',
     ],
     holds: {
       day,
