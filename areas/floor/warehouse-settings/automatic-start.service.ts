@@ -23,7 +23,10 @@ export async function startDueDays(work: Work): Promise<void> {
   }
 }
 
-/** Holds the start while an earlier day is open. With the date's layout, else that weekday's template copied; without both the warehouse is told and nothing is opened. */
+/**
+ * Starts the day with the date's layout, else with that weekday's template copied. Without both, or while an earlier day is open,
+ * the warehouse is mailed and nothing starts.
+ */
 async function startByItself(work: Work, warehouse: Starting, date: string): Promise<void> {
   const [open] = await findOpen(work, warehouse.id, { before: date });
   if (open) return tellDayOpen(work, warehouse, date, open);
@@ -48,7 +51,7 @@ async function startByItself(work: Work, warehouse: Starting, date: string): Pro
   await tellStillBlocked(work, warehouse, date);
 }
 
-/** An earlier day is open: its freight would be left. The warehouse is told once a date; the start follows when the day is closed. */
+/** Mails the warehouse once a date that its day waits for an open one; the start follows when that is closed. */
 async function tellDayOpen(work: Work, warehouse: Starting, date: string, open: OpenDay): Promise<void> {
   const to = warehouse.releaseEmail ?? warehouse.etcEmail ?? warehouse.extEmail;
   if (to === null) return;

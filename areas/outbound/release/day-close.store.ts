@@ -55,7 +55,7 @@ export async function runningDate(work: Work, warehouseId: number): Promise<stri
   `;
   return found?.date;
 }
-/** The started days that leave on a date, the last started first. */
+/** The started days that leave on a date, the latest receiving date first. */
 export const daysLeavingOn = (
   work: Work,
   warehouseId: number,
@@ -66,7 +66,7 @@ export const daysLeavingOn = (
       (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
     from warehouse_day y
     where y.warehouse_id = ${warehouseId} and y.outbound_date = ${date}::date and y.started_at is not null
-    order by y.started_at desc, y.id desc
+    order by y.receiving_date desc
     ${forUpdate ? sql`for update of y` : sql``}
   `;
 /** Closes every started day of the warehouse that goes out on this date. */
