@@ -1,10 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { stepTitles } from './setup-titles.web.ts';
 import { chooseStep, followGap, linkTo, nextStep, stepOfScreen, useSetupStep } from './setup-way.web.ts';
 import { getSetup } from './setup.contract.ts';
 import type { SetupStepKey } from './setup.contract.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -19,8 +21,14 @@ export default function SetupBar() {
 function Bar({ chosen }: { chosen: SetupStepKey }) {
   const t = useText();
   const { pathname } = useLocation();
+  const [search] = useAddress();
   const { data } = useAnswer(getSetup, {});
-  const step = data && !data.isComplete ? stepOfScreen(data, pathname, chosen) : undefined;
+  const step = data && !data.isComplete ? stepOfScreen(data, { pathname, search }, chosen) : undefined;
+  const here = step?.key;
+  // A screen that several steps share shows the step of the screen before it.
+  useEffect(() => {
+    if (here !== undefined && here !== chosen) chooseStep(here);
+  }, [here, chosen]);
   if (!data || !step) return null;
   const next = nextStep(data, step.key);
   const gap = next?.missing[0];
