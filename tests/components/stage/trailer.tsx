@@ -20,13 +20,18 @@ const getTrailer = endpoint({
   about: 'The trailer.',
   reply: one(trailer),
 });
+const trailerBody = z.object({
+  number: words('Number', 20),
+  driver: words('Driver', 20),
+  rowVersion: z.int(),
+});
 const saveTrailer = endpoint({
   id: 'trailer.save',
   method: 'PUT',
   path: '/trailer',
   needs: 'signed-in',
   about: 'Saves the trailer.',
-  body: z.object({ number: words('Number', 20), driver: words('Driver', 20), rowVersion: z.int() }),
+  body: trailerBody,
   reply: one(trailer),
 });
 
@@ -42,7 +47,7 @@ export function TrailerScreen() {
 function TrailerForm({ of }: { of: Trailer }) {
   const save = useAct(saveTrailer, { says: () => 'Trailer saved.' });
   const form = useForm(
-    saveTrailer.body.omit({ rowVersion: true }),
+    trailerBody.omit({ rowVersion: true }),
     { number: of.number, driver: of.driver },
     async (values, how) =>
       (await save.run({ body: { ...values, rowVersion: of.rowVersion } }, how)) !== undefined,
