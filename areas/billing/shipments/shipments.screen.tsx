@@ -246,6 +246,13 @@ export default function ShipmentsScreen() {
         rowId={(r) => r.id}
         selection={me.can('editShipment:billing') ? chosen : undefined}
         to={(r) => `/customerCenter/manageShipments/${r.id}`}
+        empty={{
+          why: t('Shipments are made from the bills of lading of loads that have left.'),
+          yet: {
+            sentence: t('No shipments yet'),
+            why: t('Shipments are made from the bills of lading of loads that have left.'),
+          },
+        }}
         totals={{
           shipmentNumber: t('All {count}', { count: showCount(list.total) }),
           units: showCount(list.totals?.totalUnits ?? 0),

@@ -198,7 +198,12 @@ export function WeekMatrix({
         columns={columns}
         phone={{ state: null, below: ['days', 'warehouseCode'] }}
         rowId={rowId}
-        empty={{ sentence: t('No days of service found') }}
+        empty={{
+          sentence: t('No days of service found'),
+          why: t(
+            'A day of service says when freight leaves for a consignee. Without one no truck can leave.',
+          ),
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={rowId}>
