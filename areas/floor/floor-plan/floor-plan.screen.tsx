@@ -45,15 +45,17 @@ function NoFloor() {
   const me = useMe();
   return (
     <Screen title={t('Floor Plan')}>
-      <div className="tw">
-        <Empty
-          sentence={t('There is no warehouse yet.')}
-          why={t('The floor of a warehouse is shown here once its day is started on a layout.')}
-          act={
-            me.can('warehousesEdit:admin') && <A to="/warehouse/warehouseSettings">{t('Add a warehouse')}</A>
-          }
-        />
-      </div>
+      <Empty
+        sentence={t('There is no warehouse yet.')}
+        why={t('The floor of a warehouse is shown here once its day is started on a layout.')}
+        act={
+          me.can('warehousesEdit:admin') && (
+            <A to="/warehouse/warehouseSettings" className="btn">
+              {t('Add a warehouse')}
+            </A>
+          )
+        }
+      />
     </Screen>
   );
 }
