@@ -22,9 +22,22 @@ export function chooseStep(key: SetupStepKey | null): void {
   for (const hear of watchers) hear();
 }
 
+let isOnTheWay = false;
+/** A link to a step was followed: its screen begins at the bar. */
+export function setOut(key: SetupStepKey): void {
+  isOnTheWay = true;
+  chooseStep(key);
+}
+/** Whether a link to a step was followed since this was asked last. */
+export function arrive(): boolean {
+  const was = isOnTheWay;
+  isOnTheWay = false;
+  return was;
+}
+
 /** Follows a link of the checklist: the bar leads back, and the warehouse that lacks something is chosen. */
 export function followGap(key: SetupStepKey, gap: Pick<SetupGap, 'warehouseId'> | undefined): void {
-  chooseStep(key);
+  setOut(key);
   if (gap && gap.warehouseId !== null) chooseWarehouse(gap.warehouseId);
 }
 
