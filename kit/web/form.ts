@@ -93,15 +93,8 @@ export function useForm<S extends z.ZodObject>(
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
-  const now = useRef<Now<S>>({
-    values,
-    submit,
-    schema,
-    version: options.version,
-    newer: null,
-    saved: nothing,
-    forgetNewer: nothing,
-  });
+  const drawn = { values, submit, schema, version: options.version };
+  const now = useRef<Now<S>>({ ...drawn, newer: null, saved: nothing, forgetNewer: nothing });
   const dirty = useMemo(() => !saysTheSame(values, start), [values, start]);
   const meanwhile = useNewer({
     version: options.version,
@@ -116,7 +109,7 @@ export function useForm<S extends z.ZodObject>(
     },
   });
   const { newer, saved, forget: forgetNewer } = meanwhile;
-  now.current = { values, submit, schema, version: options.version, newer, saved, forgetNewer };
+  now.current = { ...drawn, newer, saved, forgetNewer };
   const dropDraft = useKeptDraft(place, start, values, dirty, options.secret);
   /** What was sent is taken, though it is not drawn as saved yet: a form may lead to the record that it made. */
   const taken = useRef(false);
