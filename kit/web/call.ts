@@ -73,7 +73,8 @@ export async function call<E extends AnyEndpoint>(
   if (e.method !== 'GET' || e.reply.kind === 'file') wire.tryAgain(e.id);
   const sent = await send(e, input, how);
   const judged = judge(sent.outcome);
-  const verdict = judged.notice ? { ...judged, notice: { ...judged.notice, of: e.id } } : judged;
+  const ofScreen = judged.result === 'failed' && judged.session === undefined;
+  const verdict = judged.notice ? { ...judged, notice: { ...judged.notice, of: e.id, ofScreen } } : judged;
   if (verdict.result === 'success' || verdict.result === 'partly') {
     if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !how.quiet)))
       wire.notify(verdict.notice);
