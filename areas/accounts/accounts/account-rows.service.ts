@@ -16,6 +16,8 @@ import { meantBy, no, plain, yes } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
 import { tidyCell } from './sheet.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { findReferences } from '#kit/server/references.ts';
+import type { Reference } from '#kit/server/references.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -167,8 +169,18 @@ export async function relateAccountRows(work: Work, rows: readonly AccountRow[])
   );
 }
 
-export const countInUse = (work: Work, ids: readonly number[]): Promise<number> =>
-  removal.countReferenced(work, ids);
+/** Of these accounts, those that something else names, with the rows that do. Accounts among them may pay for each other. */
+export async function findInUse(
+  work: Work,
+  ids: readonly number[],
+): Promise<{ name: string; references: Reference[] }[]> {
+  const references = Map.groupBy(
+    await findReferences(work, 'account', ids, ['account_flag']),
+    ({ id }) => id,
+  );
+  const accounts = await removal.findNames(work, [...references.keys()]);
+  return accounts.map(({ id, name }) => ({ name, references: references.get(id) ?? [] }));
+}
 
 /** Takes away accounts that nothing names, and says now and then how many are gone. */
 export async function removeAccounts(

@@ -48,7 +48,8 @@ const faults = {
   notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
   aboveSeries: {
     code: 'import.aboveSeries',
-    sentence: 'The next invoice here gets number {next}. Raise it in Company above the numbers of the file',
+    sentence:
+      'No invoice number can follow {value}. Give the invoice another number, for example {value}-OLD',
   },
   notAfter: { code: 'import.notAfter', sentence: 'This must not be before {title}' },
   notBefore: { code: 'import.notBefore', sentence: 'This must not be after {title}' },

@@ -3,7 +3,8 @@ import { readCells } from './cells.rules.ts';
 import type { RowCells } from './cells.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
-import type { ImportKindId, ImportState } from './import-states.contract.ts';
+import type { ImportKindId } from './import-states.contract.ts';
+import { firstNames } from './records-in-use.rules.ts';
 import { tryRows } from './import-trial.service.ts';
 import type { RowFault, TriedRow } from './import-trial.service.ts';
 import { spellingsOf } from './import-words.service.ts';
@@ -11,7 +12,7 @@ import { importColumns } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
-import type { FileRow } from './imports.store.ts';
+import type { FileRow, RunState } from './imports.store.ts';
 import { isDatabaseAway } from '#kit/server/db.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
@@ -71,8 +72,8 @@ async function* valuesOf(
 
 /** A step of a run: the state during it and after it failed, and what is said of a defect. */
 interface Step {
-  state: ImportState;
-  stateAfterFault: ImportState;
+  state: RunState;
+  stateAfterFault: RunState;
   stopped: Fault;
 }
 const checking: Step = { state: 'checking', stateAfterFault: 'failed', stopped: importErrors.stopped };
@@ -227,8 +228,8 @@ export const writeJob: JobHandler = (job) =>
 
 /** Refuses while something depends on records that an import made. */
 export async function needsUnused(work: Work, kind: ImportKindId, made: readonly string[]): Promise<void> {
-  const count = await findKind(kind).countInUse(work, made);
-  if (count > 0) refuse(importErrors.inUse, { count });
+  const used = await findKind(kind).findInUse(work, made);
+  if (used.length > 0) refuse(importErrors.inUse, { count: used.length, names: firstNames(used) });
 }
 
 /** Takes back all that an import added, in one transaction; what came to depend on it since the undo was started refuses it whole. */

@@ -29,6 +29,7 @@ const looks: Readonly<Record<ImportState, ImportLook>> = {
   undoing: { tone: 'wait', name: 'Is being undone' },
   undone: { tone: 'plan', name: 'Undone' },
   failed: { tone: 'fault', name: 'Failed' },
+  discarded: { tone: 'shut', name: 'Discarded' },
   expired: { tone: 'shut', name: 'Expired' },
 };
 const faulty: ImportLook = { tone: 'fault', name: 'Checked with faults' };

@@ -85,7 +85,7 @@ export const importErrors = catalogue('imports', {
   },
   importedBefore: {
     status: 412,
-    sentence: 'This file was imported on {date}. Nothing would change.',
+    sentence: 'This file was imported on {date} as {file}. Nothing would change.',
     when: 'The same bytes were imported as the same kind, and not undone.',
   },
   noGroup: {
@@ -104,6 +104,11 @@ export const importErrors = catalogue('imports', {
       'The order has this line already with {count, plural, one {# unit} other {# units}}. Change the line in order entry.',
     when: 'A row says another number of units than the line that was imported before.',
   },
+  numberTaken: {
+    status: 412,
+    sentence: 'Invoice number {number} was taken after the check. Check the file again.',
+    when: 'An invoice was posted under a number of the file between the check and the writing.',
+  },
   stopped: {
     status: 412,
     sentence: 'The import stopped because of a fault in the product. Nothing was written. Check it again.',
@@ -117,7 +122,7 @@ export const importErrors = catalogue('imports', {
   inUse: {
     status: 412,
     sentence:
-      'This import cannot be undone: {count, plural, one {# record is} other {# records are}} in use.',
+      'This import cannot be undone: {count, plural, one {# record is} other {# records are}} in use ({names}).',
     when: 'Something depends on what the import made.',
   },
 });

@@ -1,6 +1,7 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { removeBatches, writeEach } from './import-kind.service.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { importErrors } from './imports.errors.ts';
 import { unitNames } from './products.service.ts';
@@ -139,7 +140,8 @@ export const openOrdersKind: ImportKind<OrderLine, Facts> &
     return line && String(line.unitsConsolidateId);
   },
   write: (work, lines) => writeEach(work, lines, openOrdersKind),
-  countInUse: (work, ids) => orders.countReceived(work, ids.map(Number)),
+  findInUse: async (work, ids) =>
+    usedBy(await orders.findReceived(work, ids.map(Number)), 'Units of it were received'),
   remove: (work, ids, progress) =>
     removeBatches(ids, progress, async (batch) => {
       const deleted = await deleteLines(work, batch.map(Number));

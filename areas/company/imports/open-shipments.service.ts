@@ -1,5 +1,6 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { unitNames } from './products.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -218,6 +219,7 @@ export const openShipmentsKind: ImportKind<ImportedLine, Facts> &
     );
     return ids.map(String);
   },
-  countInUse: (work, ids) => shipments.countInUse(work, ids.map(Number)),
+  findInUse: async (work, ids) =>
+    usedBy(await shipments.findInUse(work, ids.map(Number)), 'Was rated, approved, billed or changed'),
   remove: (work, ids) => shipments.takeBack(work, ids.map(Number)),
 };

@@ -1,6 +1,7 @@
 import { partsIn, recordIn, recordsIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { removeEach, writeEach } from './import-kind.service.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -72,6 +73,7 @@ export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKin
     },
     writeOne: async (work, person) => String((await users.invite(work, person)).id),
     write: (work, invitations) => writeEach(work, invitations, peopleKind),
-    countInUse: (work, ids) => users.countCameIn(work, ids.map(Number)),
+    findInUse: async (work, ids) =>
+      usedBy(await users.findSignedUp(work, ids.map(Number)), 'Has signed up by the invitation'),
     remove: (work, ids, progress) => removeEach(ids, progress, (id) => users.withdrawInvitation(work, id)),
   };

@@ -1,6 +1,7 @@
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { removeEach, writeEach } from './import-kind.service.ts';
+import { namedUses } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { productBody } from '#areas/accounts/products/product-records.contract.ts';
 import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
@@ -92,6 +93,6 @@ export const productsKind: ImportKind<ProductBody, Products> &
     return undefined;
   },
   write: (work, bodies) => writeEach(work, bodies, productsKind),
-  countInUse: (work, ids) => products.countUsed(work, ids.map(Number)),
+  findInUse: async (work, ids) => namedUses(await products.findInUse(work, ids.map(Number))),
   remove: (work, ids, progress) => removeEach(ids, progress, (id) => products.removeProduct(work, id)),
 };
