@@ -6,13 +6,13 @@ import { sheetColumns } from './account-import.contract.ts';
 import type { SheetColumn } from './account-import.contract.ts';
 import { asInSheet, findSheetFacts, writeAccounts } from './account-import.service.ts';
 import { checkTogether } from './account-row.rules.ts';
-import { differencesOf, typeWords } from './account-sheet.rules.ts';
+import { differencesOf } from './account-sheet.rules.ts';
 import type { Payer, SheetAccount, SheetFacts } from './account-sheet.rules.ts';
 import * as removal from './account-removal.store.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { readCells } from './read-accounts.rules.ts';
 import type { Fail } from './sheet-cells.rules.ts';
-import { meantBy, no, plain, yes } from './sheet-words.rules.ts';
+import { meantBy, no, plain, typeNumbers, yes } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
 import { tidyCell } from './sheet.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -49,12 +49,9 @@ const numberIn = (cells: RowCells): string => tidyCell(cells.get('number') ?? ''
 
 /** Adds the accounts of these rows to those that may pay for others of the file. */
 export function addFilePayers(payers: FilePayers, rows: readonly RowCells[]): void {
-  const types = new Map<string, number>(
-    typeWords.flatMap((word, at) => [[plain(word), at + 1] as const, [String(at + 1), at + 1] as const]),
-  );
   for (const cells of rows) {
     const number = numberIn(cells);
-    const type = types.get(plain(cells.get('type') ?? ''));
+    const type = typeNumbers.get(plain(cells.get('type') ?? ''));
     if (type === undefined || !numberPattern.test(number) || payers.has(number)) continue;
     const active = (cells.get('active') ?? '').trim().toLowerCase();
     payers.set(number, {

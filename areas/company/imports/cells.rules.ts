@@ -40,6 +40,7 @@ const faults = {
     code: 'import.unknown',
     sentence: '{value} is not known here. Correct it, or add the record first',
   },
+  unknownOf: { code: 'import.unknown', sentence: '{value} is not known here. Write one of: {choices}' },
   partsOfCent: {
     code: 'import.partsOfCent',
     sentence: '{value} has parts of a cent. Round it to whole cents',

@@ -55,7 +55,7 @@ export const importDetail = importRun.extend({
   /** The next invoice number as it is, and as a checked import of open invoices would raise it; null: the import does not. */
   nextInvoice: z.object({ before: z.int(), after: z.int() }).nullable(),
   /** The import of the same file that was written before and not undone: this one is not checked. */
-  importedBefore: z.object({ id: z.int(), date: z.string(), file: z.string() }).nullable(),
+  importedBefore: z.object({ id: z.int(), at: instant(), file: z.string() }).nullable(),
 });
 export type ImportDetail = z.output<typeof importDetail>;
 
@@ -224,13 +224,15 @@ export const discardImport = endpoint({
   refuses: [importErrors.notNow, importErrors.atWork],
   live: ['imports'],
 });
+/** The titles of a template are in this language; those of all three are read. */
+const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
 export const importTemplate = endpoint({
   id: 'imports.template',
   method: 'GET',
   path: '/admin/imports/template',
   needs,
   about: 'A CSV file with the titles of a kind and an example row.',
-  query: z.object({ kind: kind() }),
+  query: z.object({ kind: kind(), language }),
   reply: file('text/csv'),
 });
 export const importWorkbook = endpoint({
@@ -240,6 +242,6 @@ export const importWorkbook = endpoint({
   needs,
   about:
     'The same template as an XLSX file: every cell is text, so that leading zeros stay, and days are dates.',
-  query: z.object({ kind: kind() }),
+  query: z.object({ kind: kind(), language }),
   reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 });

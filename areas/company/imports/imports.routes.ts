@@ -14,6 +14,6 @@ export const routes = [
   on(calls.undoImport, (work, { params }) => service.startUndo(work, params.id)),
   on(calls.discardImport, (work, { params }) => service.discard(work, params.id)),
   on(calls.findImportInUse, (work, { params }) => service.findInUse(work, params.id)),
-  on(calls.importTemplate, async (_, { query }) => service.template(query.kind)),
-  on(calls.importWorkbook, async (_, { query }) => service.templateWorkbook(query.kind)),
+  on(calls.importTemplate, async (_, { query }) => service.template(query.kind, query.language)),
+  on(calls.importWorkbook, async (_, { query }) => service.templateWorkbook(query.kind, query.language)),
 ];

@@ -14,7 +14,9 @@ import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { FileRow } from './imports.store.ts';
 import type { z } from 'zod';
+import { officeZone } from '#areas/billing/closing/billing-day.service.ts';
 import { findNextInvoiceNumber } from '#areas/billing/opening/opening.service.ts';
+import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -219,7 +221,12 @@ export async function startCheck(work: Work, id: number): Promise<{ jobId: numbe
     refuse(importErrors.missingColumns, { titles: missing.map(({ title }) => title).join(', ') });
   if (run.dateOrder === null && columns.some((column) => column.isDate)) refuse(importErrors.dateOrder);
   const same = await store.findSameFile(work, id);
-  if (same) refuse(importErrors.importedBefore, { date: showDate(same.date), file: same.file });
+  if (same) {
+    const day = Temporal.Instant.from(same.at)
+      .toZonedDateTimeISO(await officeZone(work))
+      .toPlainDate();
+    refuse(importErrors.importedBefore, { date: showDate(day.toString()), file: same.file });
+  }
   await store.writeRun(work, id, { state: 'checking', counts: null, why: null });
   const jobId = await startJob(work, 'imports.check', { runId: id });
   announce(work, 'imports', [id]);
@@ -286,20 +293,25 @@ const exampleRows = (columns: readonly ImportColumn[]): string[][] => {
     columns.map(({ example, moreExamples }) => (row === 0 ? example : (moreExamples?.[row - 1] ?? ''))),
   );
 };
-export const template = (kind: ImportKindId): FileAnswer => ({
+/** The title of a column as the screens in a language have it. */
+const titleIn = (language: string, { title }: ImportColumn): string => textsIn(language)[title] ?? title;
+export const template = (kind: ImportKindId, language: string): FileAnswer => ({
   name: `${kind}-template.csv`,
   body: csvText(
-    importColumns[kind].map(({ title }) => title),
+    importColumns[kind].map((column) => titleIn(language, column)),
     exampleRows(importColumns[kind]),
   ),
 });
 /** The template as a workbook. Numbers of records are text there: a spreadsheet would take their leading zeros away. */
-export function templateWorkbook(kind: ImportKindId): FileAnswer {
-  const columns = importColumns[kind].map(({ title, example, isDate }) => ({
-    title,
-    width: Math.max(title.length, example.length) + 4,
-    date: isDate === true && dateIn(example, 'mdy') !== undefined,
-  }));
+export function templateWorkbook(kind: ImportKindId, language: string): FileAnswer {
+  const columns = importColumns[kind].map((column) => {
+    const title = titleIn(language, column);
+    return {
+      title,
+      width: Math.max(title.length, column.example.length) + 4,
+      date: column.isDate === true && dateIn(column.example, 'mdy') !== undefined,
+    };
+  });
   const rows = exampleRows(importColumns[kind]).map((row) =>
     row.map((example, at) => (columns[at]?.date ? (dateIn(example, 'mdy') ?? example) : example)),
   );

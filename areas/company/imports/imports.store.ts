@@ -5,6 +5,7 @@ import { importFault, importRun } from './imports.contract.ts';
 import type { ImportFault, ImportRun, findImports } from './imports.contract.ts';
 import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { instant } from '#kit/contract/moments.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
@@ -226,11 +227,11 @@ export async function findMade(work: Work, runId: number): Promise<string[]> {
   `;
   return found.map(({ id }) => id);
 }
-const before = z.object({ id: z.int(), date: z.string(), file: z.string() });
+const before = z.object({ id: z.int(), at: instant(), file: z.string() });
 /** When the same bytes were imported as the same kind and not undone. */
 export const findSameFile = (work: Work, id: number): Promise<z.output<typeof before> | undefined> =>
   row(work.tx, before)`
-    select o.id, o.imported_at::date as date, o.file_name as file
+    select o.id, o.imported_at as at, o.file_name as file
     from import_run r
     join import_run o on o.digest = r.digest and o.kind = r.kind and o.id <> r.id
       and o.state in ('imported', 'undoing')

@@ -56,7 +56,11 @@ export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKin
       const name = reader.text('name', { most: 100, required: true });
       const given =
         reader.text('roles', { most: 1000, required: true }) &&
-        recordsIn(reader, cells, 'roles', facts.roles, { keyOf: plain, names: facts.roleNames });
+        recordsIn(reader, cells, 'roles', facts.roles, {
+          keyOf: plain,
+          names: facts.roleNames,
+          saysNames: true,
+        });
       const accountIds = recordsIn(reader, cells, 'accounts', facts.accounts).map(({ id }) => id);
       const warehouseId = recordIn(reader, 'warehouse', facts.warehouses);
       const language = reader.choice('language', { values: languages }) ?? 'en';

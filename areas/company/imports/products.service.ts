@@ -7,15 +7,11 @@ import { productBody } from '#areas/accounts/products/product-records.contract.t
 import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import { bodyOfRecord } from '#areas/accounts/products/product-records.rules.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
+import { uomByName } from '#areas/freight/units/box-size.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type Products = ReadonlyMap<string, ProductRecord>;
 
-export const unitNames: ReadonlyMap<string, 1 | 2 | 3> = new Map([
-  ['bin', 1],
-  ['box', 2],
-  ['pallet', 3],
-]);
 const fieldColumns = {
   defaultUnitOfMeasure: 'unit',
   defaultLength: 'length',
@@ -36,7 +32,7 @@ function readCellsOf(reader: CellReader, cells: RowCells): Partial<ProductBody> 
     category: reader.text('category', { most: 40, required: true }),
     isFood: isFilled('isFood') ? reader.yesNo('isFood', false) : undefined,
     active: isFilled('active') ? reader.yesNo('active', true) : undefined,
-    defaultUnitOfMeasure: reader.choice('unit', { values: unitNames }),
+    defaultUnitOfMeasure: reader.choice('unit', { values: uomByName }),
     defaultLength: side('length'),
     defaultWidth: side('width'),
     defaultHeight: side('height'),
