@@ -79,7 +79,10 @@ interface PayerWish {
   payer?: { id: number; accountType: number } | undefined;
   paymentTerm?: number | undefined;
 }
-/** Whom a shipment bills and by which term; either may be left to the other. Without both, the consignee's own are taken, as in order entry. */
+/**
+ * Whom a shipment bills and by which term; either may be left to the other. Without both, the consignee's own are taken, as in order
+ * entry.
+ */
 export function findPayer({
   shipper,
   consignee,

@@ -11,7 +11,6 @@ import {
 } from './import-titles.web.ts';
 import { checkImport, discardImport, getImport, undoImport, writeImport } from './imports.contract.ts';
 import type { ImportDetail, ImportRun } from './imports.contract.ts';
-import { importErrors } from './imports.errors.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { houseNow } from '#kit/web/house.ts';
@@ -51,6 +50,7 @@ export default function ImportScreen() {
 function Shown({ run }: { run: ImportDetail }) {
   const t = useText();
   const look = lookOfImport(run);
+  const isInUse = (useRecordsInUse(run).data?.count ?? 0) > 0;
   const mayMap = ['read', 'checked', 'failed'].includes(run.state);
   return (
     <>
@@ -64,9 +64,7 @@ function Shown({ run }: { run: ImportDetail }) {
         <A to={`/admin/import?kind=${run.kind}`}>{t('Another file')}</A>
         <span className="dim">{historyOf(t, run)}</span>
         {/* Which records are in use is listed below. */}
-        {run.why !== null && run.why.sentence !== importErrors.inUse.sentence && (
-          <span>{t(run.why.sentence, run.why.params)}</span>
-        )}
+        {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
         {isCutOff(run) && (
           <span>
             {run.state === 'undoing'

@@ -409,6 +409,16 @@ it.each(importKinds)(
     );
   },
 );
+it.each(['es', 'zh'] as const)('a template in %s is read column by column', async (language) => {
+  for (const kind of importKinds) {
+    const file = await world.call(importTemplate, { as: admin, query: { kind, language } });
+    const { data: run } = await upload(kind, file.bytes, admin, 'template.csv');
+    expect(importColumns[kind].map(({ id }) => run.places[id])).toEqual(
+      importColumns[kind].map((_, at) => at),
+    );
+    expect(run.titles).not.toEqual(importColumns[kind].map(({ title }) => title));
+  }
+});
 it('is for those who may import', async () => {
   const clerk = await aUser(world, { role: 'CustomerService' });
   expect((await upload('consigneeLists', sheet('a;b'), clerk)).status).toBe(403);

@@ -84,6 +84,9 @@ describe('an import of people', () => {
       [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
       [9, 'warehouse', 'NOWHERE', 'import.unknown'],
     ]);
+    expect((await imports.sentences(run.id))[0]).toMatch(
+      /^Captain is not known here\. Write one of: .*Billing.*Warehouse/,
+    );
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await letters('c@example.test')).toBe(0);
   });

@@ -31,10 +31,16 @@ export const useOf = (sentence: string, count?: number): Use => ({
   sentence,
   params: count === undefined ? {} : { count },
 });
-/** Rows of several tables that have the same name are one sentence. */
+/** Follow from invoices and payments, and are not named beside them. */
+const isOfLedger = (table: string): boolean => table.startsWith('ledger_');
+/** Rows of several tables that have the same name are one sentence; other records come last. */
 function sumByTable(references: readonly { table: string; count: number }[]): Use[] {
+  const named = references.filter(({ table }) => table in tableSentences);
+  const others = references.filter(
+    ({ table }) => !(table in tableSentences) && (named.length === 0 || !isOfLedger(table)),
+  );
   const counts = new Map<string, number>();
-  for (const { table, count } of references) {
+  for (const { table, count } of [...named, ...others]) {
     const sentence = tableSentences[table] ?? otherSentence;
     counts.set(sentence, (counts.get(sentence) ?? 0) + count);
   }

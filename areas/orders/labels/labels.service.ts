@@ -23,7 +23,7 @@ import type { Source } from '#kit/server/pdf.ts';
 
 type Format = 'pdf' | 'zpl';
 const drawLabels = bulk(new URL('./unit-label.print.ts', import.meta.url).href, printUnitLabels);
-const uomNames = new Map([...uomByName].map(([name, uom]) => [uom as number, name]));
+const uomNames = new Map<number, string>([...uomByName].map(([name, uom]) => [uom, name]));
 
 // What one piece of a long print reads. A print of no more is counted before it is drawn.
 const PIECE = 500;
