@@ -20,6 +20,11 @@ export type DateOrder = 'mdy' | 'dmy';
 
 const faults = {
   required: { code: 'import.required', sentence: '{title} is required' },
+  formula: {
+    code: 'import.formula',
+    sentence:
+      'The value of this formula is not stored in the file. Open the file in a spreadsheet and save it',
+  },
   tooLong: { code: 'import.tooLong', sentence: 'This is longer than {most} characters' },
   unprintable: { code: 'import.unprintable', sentence: 'There are characters that cannot be used' },
   notWhole: { code: 'import.notWhole', sentence: 'Write a whole number from {least} to {most}' },

@@ -3,6 +3,7 @@ import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { importsOf } from '#tests/import-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
+import { aWorkbook } from '#kit/server/foreign-table/workbook-testing.ts';
 import { openWorld } from '#tests/world.ts';
 import { insertInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -139,6 +140,21 @@ describe('an import of open invoices', () => {
     });
     expect(await open()).toBe(0);
     await expectWhole(world);
+  });
+  it('names a formula whose value is not stored, and nothing else of its cell', async () => {
+    const cell = (ref: string, inside: string) => `<c r="${ref}" t="str">${inside}</c>`;
+    const titlesOfBook = ['Customer', 'Invoice number', 'Invoice date', 'Due', 'Balance'];
+    const letters = 'ABCDE';
+    const { data: run } = await imports.upload(
+      'openInvoices',
+      aWorkbook(
+        `<row r="1">${titlesOfBook.map((title, at) => cell(`${letters[at]}1`, `<v>${title}</v>`)).join('')}</row>` +
+          `<row r="2">${cell('A2', `<v>${payer.number}</v>`)}${cell('B2', '<v>F-1</v>')}` +
+          `${cell('C2', '<v>2026-12-15</v>')}${cell('E2', '<f>D2*2</f>')}</row>`,
+      ),
+    );
+    await imports.check(run.id);
+    expect(await imports.faults(run.id)).toEqual([[2, 'amount', '=D2*2', 'import.formula']]);
   });
   it('is undone by credits, and its numbers are not given again', async () => {
     const run = await imports.imported('openInvoices', titles, row('OLD-20'));
