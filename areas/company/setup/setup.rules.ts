@@ -331,7 +331,13 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     isRequired: false,
     waitsFor: ['accounts'],
     missing: ({ openingEntries }) =>
-      when(openingEntries === 0, say('No open invoice or payment was brought over from an earlier system.')),
+      when(
+        openingEntries === 0,
+        say(
+          'No open invoice or payment was brought over from an earlier system. ' +
+            'An import raises the next invoice number above theirs.',
+        ),
+      ),
   },
 };
 
