@@ -3,7 +3,7 @@ import { readCells } from './cells.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
-import type { ImportKindId } from './import-states.contract.ts';
+import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import { firstNames } from './records-in-use.rules.ts';
 import { tryRows } from './import-trial.service.ts';
 import type { RowFault, TriedRow } from './import-trial.service.ts';
@@ -12,7 +12,7 @@ import { importColumns } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
-import type { FileRow, RunState } from './imports.store.ts';
+import type { FileRow } from './imports.store.ts';
 import { isDatabaseAway } from '#kit/server/db.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
@@ -73,8 +73,8 @@ async function* valuesOf(
 
 /** A step of a run: the state during it and after it failed, and what is said of a defect. */
 interface Step {
-  state: RunState;
-  stateAfterFault: RunState;
+  state: ImportState;
+  stateAfterFault: ImportState;
   stopped: Fault;
 }
 const checking: Step = { state: 'checking', stateAfterFault: 'failed', stopped: importErrors.stopped };
