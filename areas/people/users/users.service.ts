@@ -1,6 +1,6 @@
 import type { inviteUser, saveUser, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
-import { isAdministrator, mayChange, needsWarehouse } from './users.rules.ts';
+import { isAdministrator, mayChange, needsAccount, needsWarehouse } from './users.rules.ts';
 import * as store from './users.store.ts';
 import { forget as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
 import { forget as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
@@ -63,12 +63,15 @@ const told = (person: UserDetail) => ({
 });
 const atField = (of: Fault, field: string): never => refuse(of, {}, { fields: { [field]: of.sentence } });
 
-/** Refuses what cannot be given: roles above the giver, accounts and warehouses that are none, nobody left to give. */
+/**
+ * Refuses what cannot be given: roles above the giver, accounts and warehouses that are none, nobody left to give. Returns the roles
+ * of the product that the person will have.
+ */
 async function checkGiven(
   work: Work,
   person: Pick<UserDetail, 'id' | 'roles' | 'ownRoles' | 'warehouseId'>,
   to: store.Given,
-): Promise<void> {
+): Promise<readonly string[]> {
   // An outside provider's token says what its people may do.
   if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
   const stands = await checkRoles(work, person, to.roles);
@@ -82,6 +85,7 @@ async function checkGiven(
   )
     atField(userErrors.unknownWarehouse, 'warehouseId');
   if (isAdministrator(person.roles) && !isAdministrator(to.roles)) await mustLeaveAdmin(work, person.id);
+  return stands;
 }
 /**
  * Neither roles above the giver nor, in a role of the house, what the giver has not; answers the roles of the product that the
@@ -208,7 +212,8 @@ export async function invite(
   how: { letter: boolean } = { letter: true },
 ): Promise<UserDetail> {
   const to = { ...wish, warehouseId: wish.warehouseId ?? null };
-  await checkGiven(work, { id: 0, roles: [], ownRoles: [], warehouseId: null }, to);
+  const stands = await checkGiven(work, { id: 0, roles: [], ownRoles: [], warehouseId: null }, to);
+  if (to.accountIds.length === 0 && needsAccount(stands)) atField(userErrors.needsAccount, 'accountIds');
   const id = await addPerson(work, {
     email: wish.email,
     name: wish.name,
