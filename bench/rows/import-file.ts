@@ -1,6 +1,7 @@
 import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
 import {
   checkImport,
+  findImportFaults,
   getImport,
   mapImport,
   uploadImport,
@@ -37,6 +38,9 @@ export async function importFile(
     await untilDone(bench, as, data.jobId);
   };
   const check = await timed(() => step(checkImport));
+  const { data: faults } = await bench.call(findImportFaults, { as, params });
+  if (faults[0])
+    throw new Error(`Row ${faults[0].row} is refused: ${faults[0].sentence} ${JSON.stringify(faults[0])}`);
   const write = await timed(() => step(writeImport));
   const { data: done } = await bench.call(getImport, { as, params });
   if (done.state !== 'imported' || done.added !== rowCount)

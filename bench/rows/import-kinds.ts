@@ -69,7 +69,7 @@ const openOrders: Kind = {
       ...upTo(rowCount).map((n) => {
         const order = Math.floor(n / 10);
         const day = ['02/04/2027', '02/05/2027', '02/06/2027'][order % 3];
-        return `O${order},${at(shippers, order)},${at(consignees, order * 7 + (n % 10))},${day},RO,box,41,10,7,2,P${n}`;
+        return `O${order},${at(shippers, order)},${at(consignees, order * 7 + (n % 10))},${day},ROS-RED,box,41,10,7,2,P${n}`;
       }),
     ];
   },
