@@ -64,7 +64,7 @@ async function* valuesOf(
   for (let after = 0; ;) {
     const batch = await store.findValues(work, run.id, after, batchRows);
     if (batch.length === 0) return;
-    yield batch.map(({ row, value, cells }) => ({ row, value, cells: cellsByColumn(run, cells) }));
+    yield batch.map(({ row, value, cells }) => ({ row, value, cells: () => cellsByColumn(run, cells) }));
     after = batch.at(-1)?.row ?? after;
     await progress(after - run.titleRow);
   }

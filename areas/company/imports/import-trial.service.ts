@@ -8,7 +8,8 @@ import type { Work } from '#kit/server/work.ts';
 
 export interface TriedRow {
   row: number;
-  cells: RowCells;
+  /** What the row says, for the few that are refused. */
+  cells(): RowCells;
   value: object;
 }
 export type RowFault = CellFault & { row: number; seq: number };
@@ -86,7 +87,8 @@ async function tryOne(work: Work, write: () => Promise<unknown>): Promise<Refusa
 }
 
 /** A refusal at each column that one of its fields comes from, else at the row. */
-function faultsOf(kind: ImportKind, { row, cells }: TriedRow, refusal: Refusal): RowFault[] {
+function faultsOf(kind: ImportKind, { row, cells: read }: TriedRow, refusal: Refusal): RowFault[] {
+  const cells = read();
   const columnOf = (field: string): string => {
     const column = kind.fieldColumns?.[field] ?? field;
     return cells.has(column) ? column : '';
