@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, saveProduct } from '#areas/accounts/products/product-records.contract.ts';
 import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { inviteUser } from '#areas/people/users/users.contract.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { importsOf } from '#tests/import-world.ts';
@@ -179,6 +180,63 @@ describe('rows of an import', () => {
     expect(byHand['unit_event']).toHaveLength(9);
     expect(sameHistory(byFile)).toEqual(sameHistory(byHand));
   });
+  it('are the people that the form invites, with their letters', async () => {
+    const tables = ['app_user', 'audit', 'outbox'];
+    const differing = ['subject', 'entity_id', 'dedupe_key'];
+    const byHand = await rowsLeft(
+      world,
+      tables,
+      async () => {
+        for (const [email, roles, warehouseId] of [
+          ['hand-1@example.test', ['CustomerService', 'Billing'], undefined],
+          ['hand-2@example.test', ['Warehouse'], warehouse.id],
+        ] as const) {
+          const answer = await world.call(inviteUser, {
+            as: admin,
+            body: {
+              email,
+              name: 'Dana Miller',
+              roles: [...roles],
+              accountIds: [lake.id],
+              warehouseId,
+              language: 'es',
+            },
+          });
+          expect(answer.status).toBe(200);
+        }
+      },
+      differing,
+    );
+    const byFile = await rowsLeft(
+      world,
+      tables,
+      () =>
+        imports.imported(
+          'people',
+          'Email,Name,Roles,Accounts,Warehouse,Language',
+          `file-1@example.test,Dana Miller,Customer Service; Billing,${lake.number},,es`,
+          `file-2@example.test,Dana Miller,Warehouse,${lake.number},${warehouse.code},es`,
+        ),
+      differing,
+    );
+    expect(byHand['app_user']).toHaveLength(2);
+    expect(byHand['outbox']).toHaveLength(2);
+    expect(reworded(sameLetters(byFile), 'file-', 'hand-')).toEqual(sameLetters(byHand));
+    const given = (emails: string) =>
+      world.rows(
+        `
+          select r.role_code, r.seq, g.account_id
+          from app_user u
+          join user_role r on r.user_id = u.id
+          join user_group g on g.user_id = u.id
+          where u.email like $1
+          order by u.id, r.seq
+        `,
+        [emails],
+      );
+    expect(await given('hand-%')).toHaveLength(3);
+    expect(await given('file-%')).toEqual(await given('hand-%'));
+  });
 });
 
 /** Ids and numbers in the words of the history are counted. */
@@ -187,5 +245,16 @@ const sameHistory = (left: Record<string, Record<string, unknown>[]>) => ({
   audit: left['audit']?.map(({ after, ...entry }) => {
     const { orderNumber, consolidates, ...said } = Object(after);
     return { ...entry, after: { ...said, numbered: orderNumber > 0, lines: consolidates.length } };
+  }),
+});
+/** A letter may be sent by now. */
+const sending = new Set(['status', 'attempts', 'error', 'provider_id', 'sent_at']);
+/** A letter names its reader by the id, which its link is made of. */
+const sameLetters = (left: Record<string, Record<string, unknown>[]>) => ({
+  ...left,
+  outbox: left['outbox']?.map(({ payload, ...item }) => {
+    const { link, ...letter } = Object(payload);
+    const kept = Object.entries(item).filter(([name]) => !sending.has(name));
+    return { ...Object.fromEntries(kept), letter, link: link.kind };
   }),
 });
