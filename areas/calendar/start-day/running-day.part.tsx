@@ -20,15 +20,17 @@ export function StartDayAct({ warehouse }: { warehouse: RunningDay | undefined }
   const me = useMe();
   const [starting, setStarting] = useState(false);
   const whyNot = me.can('editSettings:warehouse') ? null : t(notAllowed);
+  // The day of today runs: what is left to do is to change it, or to start another.
+  const runs = warehouse?.day?.finalReleasedAt === null && warehouse.day.receivingDate >= warehouse.today;
   return (
     <>
       <Action
-        look="go"
+        look={runs ? 'plain' : 'go'}
         icon={IconCalendarPlus}
         whyNot={whyNot ?? (warehouse ? null : t('The warehouse is still loading.'))}
         onPress={() => setStarting(true)}
       >
-        {t('Start day')}
+        {runs ? t('Change day…') : t('Start day')}
       </Action>
       {starting && warehouse && <StartDayDialog warehouse={warehouse} onClose={() => setStarting(false)} />}
     </>

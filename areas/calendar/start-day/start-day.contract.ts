@@ -65,6 +65,8 @@ export const startDayBody = z.object({
   loadingSpeed: whole('Loading speed', 1, 10_000),
   preserveBlockedGroups: flag(),
   confirmFuture: flag(),
+  /** Earlier days may stay open: they can still be worked and closed. */
+  confirmOpenDays: flag(),
 });
 export const startDay = endpoint({
   id: 'startDay.start',
@@ -72,7 +74,7 @@ export const startDay = endpoint({
   path: '/warehouse/warehouses/{id}/start-day',
   needs: ['editSettings:warehouse'],
   about:
-    'Starts the day of a warehouse, or changes the layout and speed of the running one, which keeps its start. A future day asks for confirmation.',
+    'Starts the day of a warehouse, or changes the layout and speed of the running one, which keeps its start. A future day asks for confirmation, and so does an earlier day that is still open.',
   body: startDayBody,
   reply: one(runningDay),
   refuses: [closedErrors.closed, ...Object.values(startDayErrors)],

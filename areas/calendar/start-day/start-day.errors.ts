@@ -16,6 +16,12 @@ export const startDayErrors = catalogue('startDay', {
     sentence: 'This day is in the future. Confirm that you want to start {date}.',
     when: 'The receiving date is after today at the warehouse, and nobody confirmed it.',
   },
+  dayOpen: {
+    status: 412,
+    sentence:
+      'The day {day} is not closed. Open: {loads, plural, one {# load} other {# loads}}, {shuttles, plural, one {# shuttle} other {# shuttles}}, {units, plural, one {# unit} other {# units}}. Close it first, or confirm that you want to start another day.',
+    when: 'Loads or units of an earlier day are open, and nobody confirmed it; `data.openDays` has each of these days.',
+  },
   tooOld: {
     status: 400,
     sentence: 'The date is older than the {days} days that may be started.',

@@ -1,9 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { findOpenDays } from './open-days.contract.ts';
+import type { OpenDay } from './open-days.contract.ts';
+import { OpenDayNote, openDayWords } from './open-days.part.tsx';
 import { layoutsOf, startDay, startDayBody } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
-import { oldestStart } from './start-day.rules.ts';
+import { nextToStart, oldestStart } from './start-day.rules.ts';
 import { addDays, isDate, showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
@@ -17,7 +20,7 @@ import { useText } from '#kit/web/text.tsx';
 /** Starts a warehouse's day, or changes layout and speed of the running one. */
 export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; onClose: () => void }) {
   const t = useText();
-  const form = useDay(warehouse, onClose);
+  const { form, openDays } = useDay(warehouse, onClose);
   const date =
     typeof form.values.receivingDate === 'string' && isDate(form.values.receivingDate)
       ? form.values.receivingDate
@@ -31,9 +34,10 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
     form.dirty ? form.set('layoutId', id) : form.reset({ ...form.values, layoutId: id }),
   );
   const { set } = form;
+  const outbound = warehouse.day?.receivingDate === date ? warehouse.day.outboundDate : date;
   useEffect(() => {
-    if (date !== null) set('outboundDate', date);
-  }, [date, set]);
+    if (outbound !== null) set('outboundDate', outbound);
+  }, [outbound, set]);
   const blocked = warehouse.day?.blockedGroups ?? [];
   const running = warehouse.day?.receivingDate === date && warehouse.day?.finalReleasedAt === null;
   return (
@@ -44,6 +48,7 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
     >
       <form {...form.bind} className="col">
         <Dates form={form} warehouse={warehouse} date={date} />
+        <OpenDaysBefore days={openDays} today={warehouse.today} />
         <LayoutField form={form} layouts={layouts.data} date={date} workdays={warehouse.workdays} />
         <NumberField
           form={form}
@@ -63,7 +68,7 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
           }
         />
         <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Action onPress={() => form.leave(onClose)}>{t('Cancel')}</Action>
           <Submit form={form}>{running ? t('Change the running day') : t('Start day')}</Submit>
         </div>
       </form>
@@ -71,7 +76,12 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
   );
 }
 
-/** The day as it is typed; one to come is asked about before it starts. */
+/** Earlier days that the start would leave open. */
+function OpenDaysBefore({ days, today }: { days: readonly OpenDay[]; today: string }) {
+  return days.map((day) => <OpenDayNote key={day.day} day={day} today={today} />);
+}
+
+/** The day as it is typed; one to come, and one that leaves earlier days open, is asked about before it starts. */
 function useDay(warehouse: RunningDay, onClose: () => void) {
   const t = useText();
   const act = useAct(startDay, {
@@ -86,39 +96,85 @@ function useDay(warehouse: RunningDay, onClose: () => void) {
           };
     },
   });
-  const start = {
-    receivingDate: warehouse.today,
-    outboundDate: warehouse.today,
-    loadingSpeed: warehouse.defaultLoadingSpeed,
-    preserveBlockedGroups: true,
-    confirmFuture: false,
-  };
-  return useForm(
+  const [before, setBefore] = useState<string | null>(null);
+  const found = useAnswer(
+    findOpenDays,
+    before === null ? null : { params: { id: warehouse.warehouseId }, query: { before } },
+  );
+  const openDays = found.data ?? [];
+  const form = useForm(
     startDayBody,
-    start,
+    startOf(warehouse),
     async (values, how) => {
-      const future = values.receivingDate > warehouse.today;
+      const doubts = doubtsAbout(t, { warehouse, openDays, receivingDate: values.receivingDate });
+      const date = showDayDate(values.receivingDate);
       const sure =
-        !future ||
+        doubts.length === 0 ||
         (await ask({
-          title: t('Start {date}', { date: showDayDate(values.receivingDate) }),
-          body: t(startDayErrors.future.sentence, { date: showDate(values.receivingDate) }),
-          act: t('Start {date}', { date: showDayDate(values.receivingDate) }),
-          leave: t('Back'),
+          title: t('Start {date}', { date }),
+          body: doubts.map((doubt) => <p key={doubt}>{doubt}</p>),
+          act: t('Start {date}', { date }),
+          leave: t('Cancel'),
         }));
-      const started = sure
-        ? await act.run(
-            { params: { id: warehouse.warehouseId }, body: { ...values, confirmFuture: future } },
-            how,
-          )
-        : undefined;
+      const body = {
+        ...values,
+        confirmFuture: values.receivingDate > warehouse.today,
+        confirmOpenDays: openDays.length > 0,
+      };
+      const started = sure ? await act.run({ params: { id: warehouse.warehouseId }, body }, how) : undefined;
       if (started) onClose();
       return started !== undefined;
     },
     { draft: null },
   );
+  const { receivingDate, outboundDate } = form.values;
+  const first =
+    startsAnew(warehouse, receivingDate) && typeof outboundDate === 'string' && isDate(outboundDate);
+  const meant = first ? outboundDate : null;
+  useEffect(() => setBefore(meant), [meant]);
+  return { form, openDays: meant === null ? [] : openDays };
 }
-type DayForm = ReturnType<typeof useDay>;
+type DayForm = ReturnType<typeof useDay>['form'];
+
+/** Whether the start moves the warehouse to another day than the running one. */
+const startsAnew = ({ day }: RunningDay, receivingDate: unknown): boolean =>
+  day?.receivingDate !== receivingDate;
+
+/** What the form begins with: the running day of today while it is open, else the next day to start. */
+function startOf(warehouse: RunningDay) {
+  const { day } = warehouse;
+  const date = nextToStart(warehouse);
+  const running = day?.receivingDate === date ? day : null;
+  return {
+    receivingDate: date,
+    outboundDate: running?.outboundDate ?? date,
+    layoutId: running?.layoutId ?? undefined,
+    loadingSpeed: running?.loadingSpeed ?? warehouse.defaultLoadingSpeed,
+    preserveBlockedGroups: true,
+    confirmFuture: false,
+    confirmOpenDays: false,
+  };
+}
+
+/** What a person should know before a day starts. */
+function doubtsAbout(
+  t: Say,
+  {
+    warehouse,
+    openDays,
+    receivingDate,
+  }: { warehouse: RunningDay; openDays: readonly OpenDay[]; receivingDate: string },
+): string[] {
+  return [
+    ...(receivingDate > warehouse.today
+      ? [t(startDayErrors.future.sentence, { date: showDate(receivingDate) })]
+      : []),
+    ...openDays.map((day) => openDayWords(t, day, warehouse.today)),
+    ...(openDays.length > 0
+      ? [t('You can still release its loads and close it later. Until then, Home and Loads show it.')]
+      : []),
+  ];
+}
 
 function Dates({ form, warehouse, date }: { form: DayForm; warehouse: RunningDay; date: string | null }) {
   const t = useText();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oldestStart, whyNotStart } from './start-day.rules.ts';
+import { dueStart, nextToStart, oldestStart, whyNotStart } from './start-day.rules.ts';
 import type { StartDayFacts } from './start-day.rules.ts';
 
 const monday: StartDayFacts = {
@@ -67,4 +67,47 @@ describe('starting the day', () => {
   it('goes back as far as the warehouse allows', () => {
     expect(oldestStart('2027-03-01', 2)).toBe('2027-02-27');
   });
+});
+
+const miami = 'America/New_York';
+const at = (text: string) => Temporal.Instant.from(text);
+const every = (hour: string | null) => Array.from({ length: 7 }, () => hour);
+
+describe('the automatic start', () => {
+  it.each<[string, string, string | null, string | null]>([
+    ['is not due a minute before its hour', '2027-02-03T08:59:00Z', '04:00', null],
+    ['is due at its hour on the warehouse’s wall', '2027-02-03T09:00:00Z', '04:00', '2027-02-03'],
+    ['is made up for later the same day', '2027-02-04T04:30:00Z', '04:00', '2027-02-03'],
+    ['is not made up for the day after', '2027-02-04T05:30:00Z', '04:00', null],
+    ['is never due without an hour', '2027-02-03T20:00:00Z', null, null],
+    ['waits in a night that skips its hour', '2027-03-14T06:59:00Z', '02:30', null],
+    ['comes when the clocks have gone forward', '2027-03-14T07:30:00Z', '02:30', '2027-03-14'],
+    ['comes the first time in a night that repeats its hour', '2027-11-07T05:30:00Z', '01:30', '2027-11-07'],
+  ])('%s', (_, now, hour, due) => expect(dueStart(at(now), miami, every(hour))).toBe(due));
+  it('knows the weekdays apart', () => {
+    expect(dueStart(at('2027-02-03T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null])).toBe(
+      '2027-02-03',
+    );
+    expect(
+      dueStart(at('2027-02-04T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null]),
+    ).toBeNull();
+  });
+});
+
+describe('the day that the form begins with', () => {
+  const weekdays = [1, 2, 3, 4, 5];
+  const day = (receivingDate: string, finalReleasedAt: string | null = null) => ({
+    receivingDate,
+    finalReleasedAt,
+  });
+  it.each<[string, ReturnType<typeof day> | null, string]>([
+    ['is today before the first start', null, '2027-02-05'],
+    ['is today while yesterday runs', day('2027-02-04'), '2027-02-05'],
+    ['is the running day of today', day('2027-02-05'), '2027-02-05'],
+    ['is the running day when it lies ahead', day('2027-02-08'), '2027-02-08'],
+    ['is the next workday when today is over', day('2027-02-05', '2027-02-05T22:00:00Z'), '2027-02-08'],
+    ['is today when yesterday is over', day('2027-02-04', '2027-02-04T22:00:00Z'), '2027-02-05'],
+  ])('%s', (_, running, date) =>
+    expect(nextToStart({ today: '2027-02-05', workdays: weekdays, day: running })).toBe(date),
+  );
 });

@@ -1,6 +1,7 @@
 import { startDayErrors } from './start-day.errors.ts';
 import { addDays, daysBetween, showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import type { Fault } from '#kit/contract/errors.ts';
+import { dateIn, instantOf } from '#kit/contract/zones.ts';
 
 export interface StartDayFacts {
   today: string;
@@ -41,3 +42,34 @@ export function whyNotStart(f: StartDayFacts): StartDayRefusal | null {
 /** The oldest date that may be started. */
 export const oldestStart = (today: string, allowedPreviousDays: number): string =>
   addDays(today, -allowedPreviousDays);
+
+/**
+ * The receiving date that should have started by itself by now, or null. The hour stands on the warehouse's
+ * wall: a missing one is met when the clocks have gone forward, a
+ * repeated one the first time. A start that was missed (the server was away) is made up for on the same local date, not later.
+ */
+export function dueStart(
+  now: Temporal.Instant,
+  zone: string,
+  week: readonly (string | null)[],
+): string | null {
+  const today = dateIn(now, zone);
+  const hour = week[weekday(today)] ?? null;
+  return hour !== null && Temporal.Instant.compare(now, instantOf(today, hour, zone)) >= 0 ? today : null;
+}
+
+/**
+ * The receiving date that somebody who starts or changes a day probably means: that of the running day from today on while it is
+ * open, after its final release the next day on which the warehouse works, else today.
+ */
+export function nextToStart(warehouse: {
+  today: string;
+  workdays: readonly number[];
+  day: { receivingDate: string; finalReleasedAt: string | null } | null;
+}): string {
+  const { day, today, workdays } = warehouse;
+  if (day === null || day.receivingDate < today) return today;
+  if (day.finalReleasedAt === null) return day.receivingDate;
+  const later = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(day.receivingDate, days));
+  return later.find((date) => workdays.includes(weekday(date))) ?? today;
+}

@@ -1,9 +1,11 @@
 import { closedErrors } from './closed.errors.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { weekday } from '#kit/contract/dates.ts';
+import { showDate, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import type { RunningDay, startDay } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
+import { findOpen } from './open-days.service.ts';
+import { countOpen } from './open-days.rules.ts';
 import { whyNotStart } from './start-day.rules.ts';
 import {
   carryBlockedGroups,
@@ -48,6 +50,25 @@ export async function layoutsFor(
   return layoutsOn(work.tx, warehouseId, date);
 }
 
+/** Refuses to start a day while earlier ones are open, unless that was confirmed: what is open of the oldest, and all of them as data. */
+async function needsClosedDays(
+  work: Work,
+  warehouseId: number,
+  before: string,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (isConfirmed) return;
+  const openDays = await findOpen(work, warehouseId, { before });
+  const [oldest] = openDays;
+  if (!oldest) return;
+  const { loads, shuttles, units } = countOpen(oldest);
+  refuse(
+    startDayErrors.dayOpen,
+    { day: showDate(oldest.day), loads, shuttles, units },
+    { data: { openDays } },
+  );
+}
+
 /** Starts a warehouse's day: receiving and outbound date, layout, loading speed, blocked groups preserved unless told otherwise. */
 export async function start(
   work: Work,
@@ -72,6 +93,8 @@ export async function start(
     confirmedFuture: wish.confirmFuture ?? false,
   });
   if (why) refuse(why, why.params);
+  if (same?.id !== before?.id || before === null)
+    await needsClosedDays(work, warehouseId, outboundDate, wish.confirmOpenDays ?? false);
   const dayId = await openDay(work.tx, {
     warehouseId,
     receivingDate: wish.receivingDate,
@@ -111,4 +134,5 @@ export async function takeBack(work: Work, warehouseId: number): Promise<Running
   return runningDay(work, warehouseId);
 }
 
+export { findOpen, openDaysOf } from './open-days.service.ts';
 export { openUnstarted } from './start-day.store.ts';

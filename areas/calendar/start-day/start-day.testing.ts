@@ -5,6 +5,7 @@ import type { Recipes } from '#tests/recipes.ts';
 
 export const recipes: Recipes = {
   'startDay.running': { names: { id: 'warehouse' } },
+  'startDay.openDays': { names: { id: 'warehouse' } },
   'startDay.layouts': { names: { id: 'warehouse' } },
   'startDay.takeBack': {
     names: { id: 'warehouse' },

@@ -1,9 +1,12 @@
 import { startedOn, startingWarehouses } from './automatic-start.store.ts';
 import type { Starting } from './automatic-start.store.ts';
-import { dueStart } from './warehouse-settings.rules.ts';
-import { openUnstarted, runningDay } from '#areas/calendar/start-day/start-day.service.ts';
+import { dueStart } from '#areas/calendar/start-day/start-day.rules.ts';
+import { findOpen, openUnstarted, runningDay } from '#areas/calendar/start-day/start-day.service.ts';
+import { countOpen } from '#areas/calendar/start-day/open-days.rules.ts';
+import type { OpenDay } from '#areas/calendar/start-day/open-days.contract.ts';
 import { layoutOn, makeFromTemplate, templateFor } from '#areas/floor/layouts/layouts.service.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
+import { showCount } from '#kit/contract/money.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
@@ -20,8 +23,13 @@ export async function startDueDays(work: Work): Promise<void> {
   }
 }
 
-/** With the date's layout, else that weekday's template copied; without both the warehouse is told and nothing is opened. */
+/**
+ * Starts the day with the date's layout, else with that weekday's template copied. Without both, or while an earlier day is open,
+ * the warehouse is mailed and nothing starts.
+ */
 async function startByItself(work: Work, warehouse: Starting, date: string): Promise<void> {
+  const [open] = await findOpen(work, warehouse.id, { before: date });
+  if (open) return tellDayOpen(work, warehouse, date, open);
   const layoutId =
     (await layoutOn(work, warehouse.id, date)) ?? (await copyOfTemplate(work, warehouse.id, date));
   if (layoutId === undefined) return tellWarehouse(work, warehouse, date);
@@ -41,6 +49,27 @@ async function startByItself(work: Work, warehouse: Starting, date: string): Pro
   });
   announce(work, 'days', [warehouse.id]);
   await tellStillBlocked(work, warehouse, date);
+}
+
+/** Mails the warehouse once a date that its day waits for an open one; the start follows when that is closed. */
+async function tellDayOpen(work: Work, warehouse: Starting, date: string, open: OpenDay): Promise<void> {
+  const to = warehouse.releaseEmail ?? warehouse.etcEmail ?? warehouse.extEmail;
+  if (to === null) return;
+  const { loads, shuttles, units } = countOpen(open);
+  const mail = (await penFor(work)).mail('dayOpen', {
+    day: showDate(date),
+    open: showDate(open.day),
+    warehouse: warehouse.code,
+    name: warehouse.name,
+    loads: showCount(loads),
+    shuttles: showCount(shuttles),
+    units: showCount(units),
+  });
+  await enqueue(work, {
+    kind: 'email',
+    payload: { to, ...mail },
+    dedupeKey: `day-open:${warehouse.id}:${date}`,
+  });
 }
 
 /** Groups stay blocked over the night (docs/domain/calendar.md#start-of-the-day): whoever wakes up to it is told. */

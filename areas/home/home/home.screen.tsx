@@ -47,6 +47,7 @@ export default function HomeScreen({
     >
       <div className="home">
         <Suspense>{me.can('setupView:admin') && <SetupPanel />}</Suspense>
+        {loads && warehouseId !== undefined && <NotClosed warehouseId={warehouseId} />}
         {freight && <FreightPanel />}
         <div className="home-grid">
           <div className="home-column">
@@ -113,7 +114,15 @@ const ShuttlesPanel = lazy(async () => ({
 const SetupPanel = lazy(async () => ({
   default: (await import('#areas/company/setup/setup-home.part.tsx')).SetupPanel,
 }));
+const OpenDays = lazy(async () => ({
+  default: (await import('#areas/outbound/release/open-days.part.tsx')).OpenDays,
+}));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
+const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
+  <Suspense>
+    <OpenDays warehouseId={warehouseId} />
+  </Suspense>
+);
 /** The place of a panel on its way. */
 const Coming = ({ lines }: { lines: number }) => (
   <section className="panel" aria-busy>

@@ -40,10 +40,11 @@ export function heldBy({ counted, food, days }: HeldFacts, pickups: readonly OfP
       const counts = counted.get(p.id);
       if (counts === undefined) return [];
       const day = days.get(p.warehouseId);
-      const runningDay = day === undefined || day.finalReleasedAt !== null ? null : day.outboundDate;
+      const runningDay = day?.outboundDate ?? null;
+      const isFinalReleased = (day?.finalReleasedAt ?? null) !== null;
       const { status, loadLocks, dayOfService } = p;
       const hasFood = food.has(p.id);
-      const facts = { status, loadLocks, dayOfService, runningDay, hasFood, ...counts };
+      const facts = { status, loadLocks, dayOfService, runningDay, isFinalReleased, hasFood, ...counts };
       return [[p.id, { counts, hasFood, blockers: releaseBlockers(facts) }]];
     }),
   );

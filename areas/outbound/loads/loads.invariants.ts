@@ -36,7 +36,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'loads.left',
-    says: 'A truck that has left carries what was loaded; of the rest only what never came and what is in the cooler is still named with it',
+    says: 'A truck that has left carries what was loaded; of the rest only what never came, what is in the cooler and what came by a later shuttle is still named with it',
     broken: sql`
       select u.id, ${box} || ' in state ' || u.status as what
       from ${planned}
@@ -44,7 +44,12 @@ export const invariants: readonly Invariant[] = [
         and p.status = ${released}
         and u.status not in (
           ${sql.lit(unitStatus.loaded)}, ${sql.lit(unitStatus.cooler)}, ${sql.lit(unitStatus.pending)},
-          ${sql.lit(unitStatus.finalized)}
+          ${sql.lit(unitStatus.finalized)}, ${sql.lit(unitStatus.shuttled)}
+        )
+        and not exists (
+          select 1
+          from shuttle_load s
+          where s.id = u.shuttle_load_id and (s.status < 3 or s.arrived_at > p.released_at)
         )
     `,
   },

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
+import { OpenDays } from '#areas/outbound/release/open-days.part.tsx';
 import { checkEtc, sendEtc } from '#areas/outbound/release/day-close.contract.ts';
 import type { BlockerRow } from './forecast.contract.ts';
 import { LoadBoard } from './load-board.part.tsx';
@@ -107,6 +108,7 @@ export default function LoadsScreen() {
       ) : (
         list.state === 'first' && <div className="sum" aria-hidden />
       )}
+      {warehouseId !== undefined && <OpenDays warehouseId={warehouseId} />}
       <div className="gap-line" />
       <LoadFilters list={list} />
       {!board && (

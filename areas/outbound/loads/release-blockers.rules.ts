@@ -29,7 +29,7 @@ export interface Blocker {
 export const blockerSentences: Record<BlockerCode, string> = {
   released: 'This load has already been released.',
   notStarted: 'Loading has not started.',
-  wrongDay: 'The day of service {date} is not the running day of the warehouse.',
+  wrongDay: 'The day of service {date} has not been started at the warehouse.',
   loadLocks: 'Load locks are required. Enter 0 when there are none.',
   inspection: 'The trailer has not been inspected. Loads with food need an inspection.',
   notClean: 'The trailer failed its inspection: it is not clean.',
@@ -58,8 +58,10 @@ export interface PickupFacts {
   /** A count of cargo bars; null = not said, 0 = none used. */
   loadLocks: number | null;
   dayOfService: string;
-  /** Outbound date of the warehouse's running day; null when no day is started. */
+  /** Outbound date of the day that the warehouse started last; null before the first start. */
   runningDay: string | null;
+  /** That day is over by its final release. */
+  isFinalReleased: boolean;
   /** Planned, not loaded, without a reason and not on a shuttle that is still under way. */
   unexplained: number;
   misStaged: number;
@@ -75,10 +77,8 @@ export function releaseBlockers(p: PickupFacts): Blocker[] {
   if (p.status >= pickupState.released) return [blocker('released')];
   const found: Blocker[] = [];
   if (p.status < pickupState.loading) found.push(blocker('notStarted'));
-  if (p.runningDay === null)
-    found.push({ ...blocker('wrongDay'), sentence: closedErrors.closed.sentence, params: {} });
-  else if (p.runningDay !== p.dayOfService)
-    found.push(blocker('wrongDay', 1, { date: showDate(p.dayOfService) }));
+  const refused = dayBlocker(p);
+  if (refused) found.push(refused);
   if (p.loadLocks === null) found.push(blocker('loadLocks'));
   if (p.hasFood) found.push(...unfit(p.trailer));
   if (p.unexplained > 0) found.push(counted('shortages', p.unexplained));
@@ -96,6 +96,14 @@ export const namedBeforehand = <B extends { code: BlockerCode }>(
   status: number,
 ): B[] =>
   blockers.filter((b) => b.code !== 'notStarted' && (status >= pickupState.loaded || b.code !== 'shortages'));
+
+/** Loads of the running day and of days before it can leave: a day that was left open can still be worked. */
+function dayBlocker({ runningDay, isFinalReleased, dayOfService }: PickupFacts): Blocker | null {
+  if (runningDay !== null && dayOfService < runningDay) return null;
+  if (runningDay === null || isFinalReleased)
+    return { ...blocker('wrongDay'), sentence: closedErrors.closed.sentence, params: {} };
+  return dayOfService === runningDay ? null : blocker('wrongDay', 1, { date: showDate(dayOfService) });
+}
 
 /** Why a trailer may not carry food. */
 function unfit(trailer: PickupFacts['trailer']): Blocker[] {

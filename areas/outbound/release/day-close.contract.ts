@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { dayCloseErrors } from './release.errors.ts';
+import { openPickup, openShuttle, openUnits } from '#areas/calendar/start-day/open-days.contract.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { id } from '#kit/contract/fields.ts';
+import { date, id, maybe } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 const warehouse = z.object({ warehouseId: id('Warehouse') });
+/** `day`: the outbound date to close; left out, that of the running day. */
+const warehouseDay = warehouse.extend({ day: maybe(date('Day')) });
 
 export const dayCloseCheck = z.object({
   warehouseId: z.int(),
@@ -15,17 +18,13 @@ export const dayCloseCheck = z.object({
   finalReleasedAt: instant().nullable(),
   finalReleasedBy: z.string().nullable(),
   loads: z.int(),
-  open: z.array(
-    z.object({
-      loadId: z.int(),
-      pickupId: z.int(),
-      loadNumber: z.int(),
-      loadName: z.string(),
-      status: z.int(),
-      planned: z.int(),
-      loaded: z.int(),
-    }),
-  ),
+  /** Pickups whose truck has not left. */
+  open: z.array(openPickup),
+  /** Shuttles with freight of the day that have not arrived. */
+  shuttles: z.array(openShuttle),
+  /** Units in another building than the one they leave from. */
+  missedShuttle: z.array(openUnits),
+  /** Units that leave from here or are here and are neither loaded nor in the cooler, by state. */
   units: z.array(z.object({ status: z.int(), count: z.int() })),
   remaining: z.int(),
 });
@@ -35,8 +34,9 @@ export const validateFinalRelease = endpoint({
   method: 'GET',
   path: '/outbound/loads/release/validate',
   needs: see,
-  about: "The warehouse's running day: pickups not released, and units neither Loaded nor in the cooler.",
-  query: warehouse,
+  about:
+    'A day of the warehouse, the running one unless another is named: pickups not released, shuttles not arrived, and units neither Loaded nor in the cooler.',
+  query: warehouseDay,
   reply: one(dayCloseCheck),
   live: ['loads', 'units'],
 });
@@ -45,10 +45,17 @@ export const finalRelease = endpoint({
   method: 'POST',
   path: '/outbound/loads/release',
   needs: ['finalRelease:outbound'],
-  about: "Closes the warehouse's running day; what is left of it goes to the cooler.",
-  body: warehouse,
+  about:
+    'Closes a day of the warehouse, the running one unless an earlier one is named. What is left of it on the floor, here or at another warehouse, goes to the cooler there.',
+  body: warehouseDay,
   reply: one(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
-  refuses: [closedErrors.closed, dayCloseErrors.already, dayCloseErrors.loadsNotReleased],
+  refuses: [
+    closedErrors.closed,
+    dayCloseErrors.already,
+    dayCloseErrors.loadsNotReleased,
+    dayCloseErrors.shuttlesNotReleased,
+    dayCloseErrors.notPast,
+  ],
   live: ['loads', 'units', 'cooler', 'days'],
 });
 

@@ -1,6 +1,8 @@
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import type { CallAnswer } from '#kit/web/call.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -16,15 +18,18 @@ type Found = CallAnswer<typeof validateFinalRelease>;
 /** Closes the day of a warehouse, after saying what is still open and what goes to the cooler. */
 export function DayCloseDialog({
   warehouseId,
+  day,
   onClose,
   open,
 }: {
   warehouseId: number;
+  /** The outbound date to close; left out, that of the running day. */
+  day?: string;
   onClose: () => void;
   open: (loadId: number) => void;
 }) {
   const t = useText();
-  const check = useAnswer(validateFinalRelease, { query: { warehouseId } });
+  const check = useAnswer(validateFinalRelease, { query: { warehouseId, day } });
   const close = useAct(finalRelease, {
     lock: 'Closing the day',
     says: (a) => ({
@@ -35,7 +40,7 @@ export function DayCloseDialog({
   const found = check.data;
   const why = useWhyOpen(found);
   const press = async () => {
-    if (await close.run({ body: { warehouseId } })) onClose();
+    if (await close.run({ body: { warehouseId, day } })) onClose();
   };
   return (
     <Dialog
@@ -71,7 +76,8 @@ function useWhyOpen(found: Found | undefined): string | null {
   const t = useText();
   if (!found) return t('Checking');
   if (found.day === null) return t(closedErrors.closed.sentence);
-  if (found.finalReleasedAt) return t('The day has been closed by the final release.');
+  if (found.finalReleasedAt && found.units.every(({ status }) => status === unitStatus.finalized))
+    return t('The day has been closed by the final release.');
   if (found.open.length === 0) return null;
   return t('{count, plural, one {# load is} other {# loads are}} not released.', {
     count: found.open.length,
@@ -120,7 +126,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
           ))}
         </ul>
       )}
-      {!d.finalReleasedAt && <StaysBehind found={d} />}
+      <StaysBehind found={d} />
     </div>
   );
 }
@@ -133,11 +139,41 @@ function StaysBehind({ found: d }: { found: Found }) {
       {d.remaining > 0 && (
         <p>
           {t(
-            '{count, plural, one {# unit is} other {# units are}} neither loaded nor in the cooler. What stands in the building goes to the cooler.',
+            '{count, plural, one {# unit is} other {# units are}} neither loaded nor in the cooler. Units on the floor go to the cooler.',
             { count: d.remaining },
           )}
         </p>
       )}
+      {d.missedShuttle.map(({ status, standsIn, leavesFrom, count }) => (
+        <p key={`${status} ${standsIn} ${leavesFrom}`} className="note t-wait">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>
+            {t(
+              '{count, plural, one {# unit is} other {# units are}} at {warehouse} and leave from {leavesFrom}: no shuttle took them. They go to the cooler at {warehouse}.',
+              { count, warehouse: standsIn ?? '–', leavesFrom },
+            )}
+          </span>
+        </p>
+      ))}
+      {d.shuttles.map((s) => (
+        <p key={s.id}>
+          {s.status < shuttleState.released
+            ? t(
+                'Shuttle {number} from {from} to {to} has not left: {count, plural, one {# unit} other {# units}} on it.',
+                {
+                  ...s,
+                  count: s.units,
+                },
+              )
+            : t(
+                'Shuttle {number} from {from} to {to} is on the road: {count, plural, one {# unit} other {# units}}.',
+                {
+                  ...s,
+                  count: s.units,
+                },
+              )}
+        </p>
+      ))}
       {d.units.length > 0 && (
         <ul>
           {d.units.map((u) => (

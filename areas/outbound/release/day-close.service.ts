@@ -4,9 +4,10 @@ import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
 import * as store from './day-close.store.ts';
 import { finalReleaseRefused } from './release.rules.ts';
 import { etcOf } from '#areas/outbound/loads/pace.rules.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
-import { releaseAddress, toCooler } from './release.store.ts';
+import { releaseAddress, toCooler, unitsLeftOf } from './release.store.ts';
+import { missedShuttle } from '#areas/calendar/start-day/open-days.rules.ts';
+import { findOpen } from '#areas/calendar/start-day/start-day.service.ts';
 import { leftAfterRelease } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -16,82 +17,82 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 
-/** What is still open before the day can be closed. */
-export async function checkDay(work: Work, warehouseId: number): Promise<DayCloseCheck> {
+/** What is still open before a day can be closed: of the running day, or of the day that is named. */
+export async function checkDay(work: Work, warehouseId: number, named?: string): Promise<DayCloseCheck> {
   await seeAllFreight(work);
-  const warehouse = (await store.warehouseCode(work, warehouseId)) ?? refuseUnknown('warehouseId');
-  const day = await store.latestDay(work, warehouseId, false);
-  if (!day)
-    return {
-      warehouseId,
-      warehouseCode: warehouse,
-      day: null,
-      finalReleasedAt: null,
-      finalReleasedBy: null,
-      loads: 0,
-      open: [],
-      units: [],
-      remaining: 0,
-    };
-  const pickups = await store.pickupsOfDay(work, warehouseId, day.outboundDate);
-  const units = await store.leftBehind(work, warehouseId, day.outboundDate);
+  const warehouseCode = (await store.warehouseCode(work, warehouseId)) ?? refuseUnknown('warehouseId');
+  const running = await store.runningDate(work, warehouseId);
+  const day = running === undefined ? null : (named ?? running);
+  if (day === null) return { ...nothingOpen, warehouseId, warehouseCode };
+  const [open] = await findOpen(work, warehouseId, { on: day });
+  const [started] = await store.daysLeavingOn(work, warehouseId, { date: day, forUpdate: false });
+  const units = await store.countLeft(work, warehouseId, day);
   return {
     warehouseId,
-    warehouseCode: warehouse,
-    day: day.outboundDate,
-    finalReleasedAt: day.finalReleasedAt,
-    finalReleasedBy: day.finalReleasedBy,
-    loads: pickups.length,
-    open: pickups.filter((p) => p.status !== pickupState.released),
+    warehouseCode,
+    day,
+    finalReleasedAt: started?.finalReleasedAt ?? null,
+    finalReleasedBy: started?.finalReleasedBy ?? null,
+    loads: await store.countPickups(work, warehouseId, day),
+    open: open?.loads ?? [],
+    shuttles: open?.shuttles ?? [],
+    missedShuttle: open ? missedShuttle(open) : [],
     units,
     remaining: units.reduce((n, u) => n + u.count, 0),
   };
 }
+const nothingOpen: Omit<DayCloseCheck, 'warehouseId' | 'warehouseCode'> = {
+  day: null,
+  finalReleasedAt: null,
+  finalReleasedBy: null,
+  loads: 0,
+  open: [],
+  shuttles: [],
+  missedShuttle: [],
+  units: [],
+  remaining: 0,
+};
 
 /**
- * Closes the warehouse's running day: every pickup is released, and what is left of the day goes to the
- * cooler. Later days stay where they are.
+ * Closes the running day of a warehouse, or an earlier one: every truck and shuttle has left, and what is left of the day on a
+ * floor goes to the cooler there. A day that was closed can be closed again for what came after. Later days stay where they are.
  */
 export async function finalRelease(
   work: Work,
   warehouseId: number,
+  named?: string,
 ): Promise<{ day: string; loads: number; cooler: number }> {
   await seeAllFreight(work);
-  if ((await store.warehouseCode(work, warehouseId)) === undefined) refuseUnknown('warehouseId');
-  const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(closedErrors.closed);
-  if (day.finalReleasedAt !== null)
-    refuse(dayCloseErrors.already, {
-      day: showDate(day.outboundDate),
-    });
-  const pickups = await store.pickupsOfDay(work, warehouseId, day.outboundDate);
-  const refused = finalReleaseRefused(
-    pickups.map((p) => ({ loadName: `L-${p.loadNumber}`, status: p.status })),
-  );
-  if (refused)
-    refuse(refused, refused.params, {
-      data: { open: pickups.filter((p) => p.status !== pickupState.released) },
-    });
-  if (!(await store.closeDay(work, warehouseId, day.outboundDate)))
-    refuse(dayCloseErrors.already, {
-      day: showDate(day.outboundDate),
-    });
-  const cooler = await toCooler(
-    work,
-    await store.unitsOnTheFloor(work, warehouseId, day.outboundDate),
-    warehouseId,
-    leftAfterRelease(showDate(day.outboundDate)),
-  );
+  const warehouse = (await store.warehouseCode(work, warehouseId)) ?? refuseUnknown('warehouseId');
+  const running = (await store.runningDate(work, warehouseId)) ?? refuse(closedErrors.closed);
+  const day = named ?? running;
+  if (day > running) refuse(dayCloseErrors.notPast, { day: showDate(day) });
+  const started = await store.daysLeavingOn(work, warehouseId, { date: day, forUpdate: true });
+  const [open] = await findOpen(work, warehouseId, { on: day });
+  const isClosed = started.every(({ finalReleasedAt }) => finalReleasedAt !== null);
+  if (isClosed && !open) refuse(dayCloseErrors.already, { day: showDate(day) });
+  const refused = finalReleaseRefused({
+    loads: open?.loads ?? [],
+    shuttles: open?.shuttles ?? [],
+    warehouse,
+  });
+  if (refused) refuse(refused, refused.params, { data: { open: open?.loads, shuttles: open?.shuttles } });
+  await store.closeDay(work, warehouseId, day);
+  const left = await unitsLeftOf(work, warehouseId, day);
+  const cooler = await toCooler(work, left, leftAfterRelease(showDate(day)));
+  const loads = await store.countPickups(work, warehouseId, day);
+  const [last] = started;
   await audit(work, {
-    entity: 'warehouse_day',
-    entityId: day.id,
+    entity: last ? 'warehouse_day' : 'warehouse',
+    entityId: last?.id ?? warehouseId,
     action: 'final release',
-    after: { day: day.outboundDate, loads: pickups.length, cooler },
+    after: { day, loads, cooler },
   });
   announce(work, 'days', [warehouseId]);
   announce(work, 'loads');
   announce(work, 'units');
   announce(work, 'cooler');
-  return { day: day.outboundDate, loads: pickups.length, cooler };
+  return { day, loads, cooler };
 }
 
 /** Estimated time of completion of each warehouse in scope; null where no day is started. */

@@ -48,12 +48,22 @@ export const dayCloseErrors = catalogue('dayClose', {
   already: {
     status: 409,
     sentence: 'The day {day} has already been closed by the final release.',
-    when: 'The running day of the warehouse is over.',
+    when: 'The day of the warehouse is over, and nothing of it is open.',
   },
   loadsNotReleased: {
     status: 412,
     sentence: 'These loads are not released: {loads}.',
     when: 'Pickups of the day are open; `data.open` names each.',
+  },
+  shuttlesNotReleased: {
+    status: 412,
+    sentence: 'These shuttles have freight of the day and have not left: {shuttles}.',
+    when: 'A shuttle at a dock of the warehouse has units of the day on it.',
+  },
+  notPast: {
+    status: 412,
+    sentence: 'The day {day} has not been started at this warehouse.',
+    when: 'The day to close is after the running day of the warehouse.',
   },
   noEtcAddress: {
     status: 412,

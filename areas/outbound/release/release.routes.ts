@@ -5,8 +5,8 @@ import * as releasing from './release.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(close.validateFinalRelease, (work, { query }) => closing.checkDay(work, query.warehouseId)),
-  on(close.finalRelease, (work, { body }) => closing.finalRelease(work, body.warehouseId)),
+  on(close.validateFinalRelease, (work, { query }) => closing.checkDay(work, query.warehouseId, query.day)),
+  on(close.finalRelease, (work, { body }) => closing.finalRelease(work, body.warehouseId, body.day)),
   on(close.checkEtc, (work) => closing.checkEtc(work)),
   on(close.sendEtc, (work, { body }) => closing.sendEtc(work, body.warehouseId)),
   on(release.validateRelease, (work, { params, body }) =>

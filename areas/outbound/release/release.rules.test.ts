@@ -11,6 +11,7 @@ describe('what keeps a load from leaving', () => {
     loadLocks: 0,
     dayOfService: '2027-02-08',
     runningDay: '2027-02-08',
+    isFinalReleased: false,
     unexplained: 0,
     misStaged: 0,
     notArrived: 0,
@@ -37,7 +38,15 @@ describe('what keeps a load from leaving', () => {
       [],
     ],
     ['flowers need no inspection', { trailer: null, hasFood: false }, [], []],
-    ['another day', { runningDay: '2027-02-09' }, ['wrongDay'], ['wrongDay']],
+    ['a day that is not started yet', { runningDay: '2027-02-07' }, ['wrongDay'], ['wrongDay']],
+    ['a day before the running one', { runningDay: '2027-02-09' }, [], []],
+    [
+      'a day before the running one, which is over',
+      { runningDay: '2027-02-09', isFinalReleased: true },
+      [],
+      [],
+    ],
+    ['a running day that is over', { isFinalReleased: true }, ['wrongDay'], ['wrongDay']],
     ['no started day', { runningDay: null }, ['wrongDay'], ['wrongDay']],
     ['loading has not started', { status: 1 }, ['notStarted'], ['notStarted']],
     ['still loading is no blocker', { status: 2 }, [], []],
@@ -68,7 +77,7 @@ describe('what keeps a load from leaving', () => {
         count: 3,
       },
     ]);
-    expect(releaseBlockers({ ...ready, runningDay: '2027-02-09' })[0]?.params).toEqual({
+    expect(releaseBlockers({ ...ready, runningDay: '2027-02-07' })[0]?.params).toEqual({
       date: '02/08/2027',
     });
     expect(releaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(closedErrors.closed.sentence);
@@ -95,14 +104,17 @@ describe('what keeps a load from leaving', () => {
     expect(reopenRefused({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
   });
   it('the day is not closed while a load is open, and the refusal names each once', () => {
-    expect(finalReleaseRefused([{ loadName: 'ORD-2', status: 4 }])).toBeNull();
-    expect(finalReleaseRefused([])).toBeNull();
+    const nothing = { loads: [], shuttles: [], warehouse: 'MIA' };
+    expect(finalReleaseRefused(nothing)).toBeNull();
     expect(
-      finalReleaseRefused([
-        { loadName: 'ORD-2', status: 3 },
-        { loadName: 'ATL-1', status: 1 },
-        { loadName: 'ATL-1', status: 2 },
-      ])?.params.loads,
-    ).toBe('ATL-1, ORD-2');
+      finalReleaseRefused({ ...nothing, loads: [{ loadNumber: 12 }, { loadNumber: 11 }, { loadNumber: 11 }] })
+        ?.params,
+    ).toEqual({ loads: 'L-11, L-12' });
+  });
+  it('the day is not closed while a shuttle with its freight is at a dock here; one on the road does not hold it', () => {
+    const close = (from: string, status: number) =>
+      finalReleaseRefused({ loads: [], shuttles: [{ number: 'S-7', from, status }], warehouse: 'OXN' });
+    expect(close('OXN', 1)?.params).toEqual({ shuttles: 'S-7' });
+    expect([close('OXN', 3), close('VIS', 1)]).toEqual([null, null]);
   });
 });

@@ -2,6 +2,7 @@ import { dayCloseErrors, releaseErrors } from './release.errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import type { Blocker } from '#areas/outbound/loads/release-blockers.rules.ts';
 
 /** What refuses a release, a reopening and the end of the day. */
@@ -33,12 +34,18 @@ export function reopenRefused(p: ReopenFacts): Why | null {
     : null;
 }
 
-/** Why the day cannot be closed: pickups still open, by load name (docs/domain/outbound.md#final-release). */
-export function finalReleaseRefused(pickups: readonly { loadName: string; status: number }[]): Why | null {
-  const open = [
-    ...new Set(pickups.filter((p) => p.status !== pickupState.released).map((p) => p.loadName)),
-  ].sort();
-  return open.length === 0
+/** Why the day cannot be closed: trucks and shuttles that have not left, by name (docs/domain/outbound.md#final-release). */
+export function finalReleaseRefused(open: {
+  loads: readonly { loadNumber: number }[];
+  shuttles: readonly { number: string; from: string; status: number }[];
+  warehouse: string;
+}): Why | null {
+  const loads = [...new Set(open.loads.map(({ loadNumber }) => `L-${loadNumber}`))].sort();
+  if (loads.length > 0) return { ...dayCloseErrors.loadsNotReleased, params: { loads: loads.join(', ') } };
+  const shuttles = open.shuttles
+    .filter(({ from, status }) => from === open.warehouse && status < shuttleState.released)
+    .map(({ number }) => number);
+  return shuttles.length === 0
     ? null
-    : { ...dayCloseErrors.loadsNotReleased, params: { loads: open.join(', ') } };
+    : { ...dayCloseErrors.shuttlesNotReleased, params: { shuttles: shuttles.join(', ') } };
 }

@@ -54,7 +54,7 @@ export async function validateRelease(
     planned: counts.planned,
     loaded: counts.loaded,
     short: counts.planned - counts.loaded,
-    toCooler: await store.goToCooler(work, await store.missingUnits(work, pickup)),
+    toCooler: (await store.missingUnits(work, pickup.id)).length,
     ratesLost: await ratesLostBy(work, pickupId),
     canForce:
       can(work.actor, 'forceReleaseLoad:outbound') && blockers.length > 0 && blockers.every((b) => b.force),
@@ -96,12 +96,8 @@ export async function releasePickup(
   await markReleased(work, pickup, force ? { note: body.note ?? '' } : null);
   const ratesLost = await ratesLostBy(work, pickupId);
   const bols = await makeBols(work, pickupId);
-  const cooler = await store.toCooler(
-    work,
-    await store.missingUnits(work, pickup),
-    pickup.warehouseId,
-    notLoadedOn(nameOf(head)),
-  );
+  const missing = await store.missingUnits(work, pickup.id);
+  const cooler = await store.toCooler(work, missing, notLoadedOn(nameOf(head)));
   await store.tellRelease(work, pickupId, { warehouseId: pickup.warehouseId, note: nameOf(head) });
   await leaveDoor(work, pickupId);
   await audit(work, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { coolerState } from '#areas/freight/units/units.contract.ts';
+import { isOnFloor, leftBehind, standsIn, waitsOnShuttle } from '#areas/freight/units/left-units.sql.ts';
 import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
@@ -31,17 +32,19 @@ export async function dayIsClosed(work: Work, warehouseId: number, day: string):
   return days.some((one) => one.closedAt !== null);
 }
 
-/**
- * Sends units that are in the building to the cooler with an Open item each; answers how many. One statement
- * each, for any number of units.
- */
-export async function toCooler(
+/** Sends units to the cooler of the warehouse they are in, with an Open item each; returns how many went. */
+export async function toCooler(work: Work, units: readonly PlacedUnit[], reason: string): Promise<number> {
+  let sent = 0;
+  for (const [warehouseId, here] of Map.groupBy(units, (unit) => unit.warehouseId))
+    sent += await toCoolerOf(work, warehouseId, { unitIds: here.map(({ id }) => id), reason });
+  return sent;
+}
+/** One statement for any number of units. */
+async function toCoolerOf(
   work: Work,
-  unitIds: readonly number[],
   warehouseId: number,
-  reason: string,
+  { unitIds, reason }: { unitIds: readonly number[]; reason: string },
 ): Promise<number> {
-  if (unitIds.length === 0) return 0;
   const moved = moving(work, 'cooler', {
     which: sql`u.id = any(${[...unitIds]}::int[])`,
     inOrder: alone,
@@ -61,34 +64,25 @@ export async function toCooler(
   return set.length;
 }
 
-/** Planned for the pickup, not on the truck, and in its building: what stands elsewhere comes later, by shuttle. */
-export async function missingUnits(
-  work: Work,
-  pickup: { id: number; warehouseId: number },
-): Promise<number[]> {
-  return (
-    await rows(work.tx, identified)`
-      select id
-      from unit
-      where load_pickup_id = ${pickup.id}
-        and active
-        and status <> 7
-        and coalesce(current_warehouse_id, ${pickup.warehouseId}) = ${pickup.warehouseId}
-      order by id
-    `
-  ).map((r) => r.id);
-}
-
-const onTheFloor = unitLife.moves.cooler.from.map((name) => unitStatus[name]);
-/** How many of these units are on the floor and would go to the cooler. */
-export async function goToCooler(work: Work, unitIds: readonly number[]): Promise<number> {
-  const found = await rows(work.tx, numbered)`
-    select count(*)::int as n
-    from unit
-    where id = any(${[...unitIds]}::int[]) and status = any(${onTheFloor}::int[])
+const placedUnit = z.object({ id: z.int(), warehouseId: z.int() });
+/** A unit and the warehouse whose building it is in. */
+export type PlacedUnit = z.output<typeof placedUnit>;
+/** Units planned on the pickup that its truck leaves behind, on whatever floor they are; what is on a shuttle comes later. */
+export const missingUnits = (work: Work, pickupId: number): Promise<PlacedUnit[]> =>
+  rows(work.tx, placedUnit)`
+    select u.id, ${standsIn} as "warehouseId"
+    from unit u
+    where u.load_pickup_id = ${pickupId} and ${isOnFloor} and not ${waitsOnShuttle}
+    order by u.id
   `;
-  return found[0]?.n ?? 0;
-}
+/** What is left of a day when it ends: on the floor here, or elsewhere and to leave from here. */
+export const unitsLeftOf = (work: Work, warehouseId: number, day: string): Promise<PlacedUnit[]> =>
+  rows(work.tx, placedUnit)`
+    select u.id, ${standsIn} as "warehouseId"
+    from unit u
+    where u.outbound_date = ${day}::date and ${leftBehind(warehouseId)}
+    order by u.id
+  `;
 
 /** The release in the life of each loaded unit. */
 export const tellRelease = (

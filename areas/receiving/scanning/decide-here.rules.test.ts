@@ -66,7 +66,16 @@ const list: DayList = {
     { ...box, code: 'alike', shipperId: 21 },
   ],
 };
-const load = { loadName: 'L-60219', status: 2, door: 27, trailer: null, loaded: 3, planned: 9, drops: '' };
+const load = {
+  loadName: 'L-60219',
+  pastDay: null,
+  status: 2,
+  door: 27,
+  trailer: null,
+  loaded: 3,
+  planned: 9,
+  drops: '',
+};
 const sync: SyncReply = {
   at: '2027-02-03T14:00:00Z',
   day: { receivingDate: '2027-02-03', outboundDate: '2027-02-03', layout: 'Night' },

@@ -20,6 +20,7 @@ const standing: Standing = {
 const load = {
   pickupId: 5,
   loadName: 'L-60219',
+  pastDay: null,
   status: 2,
   door: 27,
   trailer: null,

@@ -42,7 +42,7 @@ export async function dayList(work: Work): Promise<DayList> {
 /** Starts today's day from the floor; only a scanner Administrator. */
 export async function startDayByScanner(
   work: Work,
-  wish: { layoutId: number; loadingSpeed: number },
+  wish: { layoutId: number; loadingSpeed: number; confirmOpenDays?: boolean | undefined },
 ): Promise<{ message: string }> {
   const who = scannerOf(work);
   if (who.role !== scannerRoles.administrator) refuse(scanErrors.notYours);
@@ -55,6 +55,7 @@ export async function startDayByScanner(
     loadingSpeed: wish.loadingSpeed,
     preserveBlockedGroups: true,
     confirmFuture: undefined,
+    confirmOpenDays: wish.confirmOpenDays,
   });
   return { message: 'The day is started.' };
 }

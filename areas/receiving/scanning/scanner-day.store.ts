@@ -18,7 +18,8 @@ export async function syncOf(
   today: string,
 ): Promise<Omit<SyncReply, 'at' | 'day' | 'tasks'>> {
   const loads = await rows(tx, syncReply.shape.loads.element.extend({ drops: z.string().nullable() }))`
-    select p.id as "pickupId", 'L-' || l.load_number as "loadName", p.status, d.number as door, l.trailer,
+    select p.id as "pickupId", 'L-' || l.load_number as "loadName",
+      case when l.day_of_service < ${day.outboundDate}::date then l.day_of_service end as "pastDay", p.status, d.number as door, l.trailer,
       coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned,
       (
         select string_agg(a.city || coalesce(' ' || a.state_code, ''), ', ' order by x.seq)
@@ -31,10 +32,10 @@ export async function syncOf(
     left join door d on d.id = p.door_id
     cross join lateral (${countsOfPickup(sql`p.id`)}) c
     where p.warehouse_id = ${warehouseId}
-      and l.day_of_service = ${day.outboundDate}::date
+      and l.day_of_service <= ${day.outboundDate}::date
       and not l.void
       and p.status < 4
-    order by p.status desc, l.load_number
+    order by l.day_of_service, p.status desc, l.load_number
   `;
   const shuttles = await openShuttles(tx, warehouseId);
   const pallets = await rows(tx, syncReply.shape.pallets.element)`
@@ -166,7 +167,8 @@ export async function dayListOf(
     left join receiving_pallet k on k.id = u.receiving_pallet_id
     left join shuttle_manifest m on m.shuttle_load_id = u.shuttle_load_id and m.unit_id = u.id
     where u.active
-      and u.outbound_date >= ${day.receivingDate}::date
+      -- Freight of earlier days that has not left can still be worked.
+      and (u.outbound_date >= ${day.receivingDate}::date or u.status in (2, 3, 4, 5, 100))
       and u.outbound_date <= ${day.outboundDate}::date + 7
       and (
         (

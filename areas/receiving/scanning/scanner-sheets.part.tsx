@@ -50,6 +50,7 @@ import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { useComposed } from '#kit/web/composed.ts';
 import { showClock } from '#kit/web/moments.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
 export { ScannerCamera } from './scanner-camera.part.tsx';
@@ -231,6 +232,7 @@ function Loads() {
           end={<>{t('{loaded} of {planned}', { loaded: l.loaded, planned: l.planned })}</>}
         >
           {l.loadName}
+          {l.pastDay ? ` (${showDate(l.pastDay)})` : ''}
           {l.door === null ? '' : `, ${t('door {door}', { door: l.door })}`}
         </Key>
       ))}
@@ -263,9 +265,15 @@ function Shuttles() {
   );
 }
 
+const startWords = (t: Say, { isAsked, isRunning }: { isAsked: boolean; isRunning: boolean }): string => {
+  if (isAsked) return t('Start day anyway');
+  return isRunning ? t('Change the running day') : t('Start day');
+};
+
 function StartToday() {
   const t = useText();
-  const { sync, complaint } = useScanner();
+  const { sync, complaint, waiting } = useScanner();
+  const isAsked = complaint?.code === startDayErrors.dayOpen.code;
   const [layout, setLayout] = useState<number | null>(
     sync?.layouts.length === 1 ? (sync.layouts[0]?.id ?? null) : null,
   );
@@ -280,6 +288,11 @@ function StartToday() {
         <p className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
           {filled(t, complaint.sentence, complaint.params)}
+        </p>
+      )}
+      {waiting > 0 && (
+        <p className="scan-note t-wait" role="status">
+          {t('{count, plural, one {# scan is} other {# scans are}} not sent yet.', { count: waiting })}
         </p>
       )}
       <h3 className="cap">{t('Layout')}</h3>
@@ -300,10 +313,10 @@ function StartToday() {
         className="hand-key scan-key go"
         aria-disabled={!ready}
         onClick={() => {
-          if (ready && layout !== null) void startToday(layout, whole);
+          if (ready && layout !== null) void startToday(layout, whole, isAsked);
         }}
       >
-        {sync?.day?.receivingDate === sync?.today ? t('Change the running day') : t('Start day')}
+        {startWords(t, { isAsked, isRunning: sync?.day?.receivingDate === sync?.today })}
       </button>
     </Frame>
   );

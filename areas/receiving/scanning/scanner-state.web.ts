@@ -85,7 +85,7 @@ export interface ScannerLook {
   /** What is being typed into "Type the code"; null while that field is away. */
   typing: string | null;
   /** Why the last sign-in or act outside the queue did not succeed. */
-  complaint: { sentence: string; params: Record<string, string | number> } | null;
+  complaint: { code?: string | undefined; sentence: string; params: Record<string, string | number> } | null;
 }
 
 const nowhere: Standing = {

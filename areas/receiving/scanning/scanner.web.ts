@@ -429,12 +429,16 @@ export async function dismiss(ids: readonly string[]): Promise<void> {
 }
 
 /** Starts today's day of this warehouse; only where the role may. */
-export async function startToday(layoutId: number, loadingSpeed: number): Promise<void> {
+export async function startToday(
+  layoutId: number,
+  loadingSpeed: number,
+  confirmOpenDays: boolean,
+): Promise<void> {
   const { person } = lookNow();
   if (!person) return;
   const said = await tell(scannerStartDay, z.unknown(), {
     token: person.token,
-    body: { layoutId, loadingSpeed },
+    body: { layoutId, loadingSpeed, confirmOpenDays },
   });
   if (said.kind === 'answer') {
     show({ sheet: null, complaint: null });
@@ -445,7 +449,7 @@ export async function startToday(layoutId: number, loadingSpeed: number): Promis
     complaint:
       said.kind === 'silent'
         ? { sentence: 'No network. Starting the day needs it.', params: {} }
-        : { sentence: said.sentence, params: said.params },
+        : { code: said.code, sentence: said.sentence, params: said.params },
   });
   signal('error');
 }

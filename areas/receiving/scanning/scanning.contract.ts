@@ -174,6 +174,8 @@ export const syncReply = z.object({
     z.object({
       pickupId: z.int(),
       loadName: z.string(),
+      /** Its day of service when that is before the running day. */
+      pastDay: z.string().nullable(),
       status: z.int(),
       door: z.int().nullable(),
       trailer: z.string().nullable(),
@@ -321,7 +323,12 @@ export const scannerStartDay = endpoint({
   path: '/scanner/start-day',
   needs: 'scanner',
   about: "Starts today's day of the scanner's warehouse (scanner role Administrator).",
-  body: z.object({ layoutId: id('Layout'), loadingSpeed: whole('Loading speed', 1, 10_000) }),
+  body: z.object({
+    layoutId: id('Layout'),
+    loadingSpeed: whole('Loading speed', 1, 10_000),
+    /** Earlier days may stay open. */
+    confirmOpenDays: flag(),
+  }),
   reply: done(),
   refuses: [
     ...Object.values(startDayErrors),

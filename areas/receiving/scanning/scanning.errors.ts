@@ -283,6 +283,7 @@ export const scanWarnings = {
     code: 'scans.labelStale',
     sentence: 'Its label is out of date: the order changed after it was printed.',
   },
+  leavesLater: { code: 'scans.leavesLater', sentence: 'Leaves {date}.' },
   notSent: {
     code: 'scans.notSent',
     sentence: 'It was not sent with shuttle {shuttle}. It leaves from {warehouse}.',

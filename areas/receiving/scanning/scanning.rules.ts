@@ -269,8 +269,18 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
   return { ok: true, to: unitStatus.received, move: 'receive', title: 'Received', ...warningOf(f, u) };
 }
+/** Its day of departure is after the running one. */
+const leavesLater = ({ runningOutboundDate }: ScanFacts, { outboundDate }: ScannedUnit): boolean =>
+  runningOutboundDate !== null && outboundDate > runningOutboundDate;
+/** Freight of a later day is moved as any other, and the scan says when it leaves. */
+const warnsOfDay = (f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> =>
+  leavesLater(f, u)
+    ? { warn: { remark: scanWarnings.leavesLater, params: { date: showDate(u.outboundDate) } } }
+    : {};
+
 /** What a box that comes in warns of: of its temperature first, for that spoils. */
-function warningOf({ tempF }: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> {
+function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> {
+  const { tempF } = f;
   const out =
     tempF !== null &&
     ((u.tempMinF !== null && tempF < u.tempMinF) || (u.tempMaxF !== null && tempF > u.tempMaxF));
@@ -281,7 +291,7 @@ function warningOf({ tempF }: ScanFacts, u: ScannedUnit): Pick<Extract<Decision,
         params: { degrees: tempF, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 },
       },
     };
-  return u.labelStale ? { warn: { remark: scanWarnings.labelStale, params: {} } } : {};
+  return u.labelStale ? { warn: { remark: scanWarnings.labelStale, params: {} } } : warnsOfDay(f, u);
 }
 function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanErrors.noPosition);
@@ -289,7 +299,7 @@ function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!may('putAway', u.status)) return isState(u.status);
   const { code, holder } = f.position;
   if (holder !== null) return no(scanErrors.occupied, { position: code, holder });
-  return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away' };
+  return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away', ...warnsOfDay(f, u) };
 }
 function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanErrors.noPosition);
@@ -322,7 +332,8 @@ function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.status === unitStatus.loaded) return isState(u.status);
   if (u.loadPickupId === null) return no(scanErrors.noLoad);
   if (u.loadPickupId !== f.pickup.id) return no(scanErrors.wrongLoad, { load: u.loadName ?? '' });
-  if (u.status === unitStatus.cooler && u.outboundDate !== f.runningOutboundDate)
+  // A day before the running one can still be worked.
+  if (u.status === unitStatus.cooler && leavesLater(f, u))
     return no(scanErrors.otherDay, { date: showDate(u.outboundDate) });
   return { ok: true, to: unitStatus.loaded, move: 'load', title: 'Loaded' };
 }
@@ -346,6 +357,7 @@ function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
     move: 'shuttleLoad',
     title: 'On the shuttle',
     onShuttle: { id: truck.id, number: truck.number },
+    ...warnsOfDay(f, u),
   };
 }
 /**

@@ -1,0 +1,49 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { OpenDay } from './open-days.contract.ts';
+import { countOpen } from './open-days.rules.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { showDayDate } from '#kit/web/moments.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** "3 loads, 1 shuttle, 300 units". */
+export function openWords(t: Say, day: OpenDay): string {
+  const { loads, shuttles, units } = countOpen(day);
+  return [
+    loads > 0 && t('{count, plural, one {# load} other {# loads}}', { count: loads }),
+    shuttles > 0 && t('{count, plural, one {# shuttle} other {# shuttles}}', { count: shuttles }),
+    units > 0 && t('{count, plural, one {# unit} other {# units}}', { count: units }),
+  ]
+    .filter((word) => word !== false)
+    .join(', ');
+}
+
+/** "Yesterday isn't closed: 3 loads, 300 units." */
+export function openDayWords(t: Say, day: OpenDay, today: string): string {
+  const open = openWords(t, day);
+  return day.day === addDays(today, -1)
+    ? t("Yesterday isn't closed: {open}.", { open })
+    : t("{day} isn't closed: {open}.", { day: showDayDate(day.day), open });
+}
+
+/** One day that is not closed, and what can be done about it. */
+export function OpenDayNote({
+  day,
+  today,
+  children,
+}: {
+  day: OpenDay;
+  /** The date on the warehouse's clock. */
+  today: string;
+  children?: ReactNode;
+}) {
+  const t = useText();
+  return (
+    <div className="note t-wait row wrap" role="status">
+      <IconAlertTriangle size={16} stroke={2} aria-hidden />
+      <span className="grow">{openDayWords(t, day, today)}</span>
+      {children}
+    </div>
+  );
+}

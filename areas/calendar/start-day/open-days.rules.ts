@@ -1,0 +1,22 @@
+import type { OpenDay } from './open-days.contract.ts';
+
+export interface OpenCounts {
+  loads: number;
+  shuttles: number;
+  units: number;
+  doors: number;
+}
+/** How much of a day is open. */
+export const countOpen = ({ loads, shuttles, units }: OpenDay): OpenCounts => ({
+  loads: loads.length,
+  shuttles: shuttles.length,
+  units: units.reduce((sum, { count }) => sum + count, 0),
+  doors: loads.filter(({ door }) => door !== null).length,
+});
+/** Whether anything of a day is left to do. */
+export const isOpen = ({ loads, units }: Pick<OpenDay, 'loads' | 'units'>): boolean =>
+  loads.length > 0 || units.length > 0;
+
+/** Units of a day that are in another building than the one they leave from. */
+export const missedShuttle = ({ units }: Pick<OpenDay, 'units'>): OpenDay['units'] =>
+  units.filter(({ standsIn, leavesFrom }) => standsIn !== null && standsIn !== leavesFrom);

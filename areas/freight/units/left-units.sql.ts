@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { unitLife, unitStatus } from './units.contract.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What units `u` of a day are still in a building or on a shuttle, by where each one is (docs/domain/outbound.md#left-behind). */
+
+const floorStates = unitLife.moves.cooler.from.map((name) => sql.lit(unitStatus[name]));
+/** In a building, on the floor: from here a unit can be loaded, shuttled or sent to the cooler. */
+export const isOnFloor: Sql = sql`(u.active and u.status in (${sql.join(floorStates)}))`;
+/** On a shuttle that has left and has not arrived. */
+export const isOnTheRoad: Sql = sql`(u.active and u.status = ${sql.lit(unitStatus.shuttled)})`;
+/** The warehouse whose building a unit on the floor is in. */
+export const standsIn: Sql = sql`coalesce(u.current_warehouse_id, u.outbound_warehouse_id)`;
+/** Scanned on a shuttle that is still at its dock: it leaves with the shuttle. */
+export const waitsOnShuttle: Sql = sql`
+  exists (select 1 from shuttle_load waited where waited.id = u.shuttle_load_id and waited.status < 3)
+`;
+/** Freight that a warehouse answers for: it leaves from there, or it is there. */
+export const concernsWarehouse = (warehouse: Sql | number): Sql => sql`
+  (u.outbound_warehouse_id = ${warehouse} or (${isOnFloor} and ${standsIn} = ${warehouse}))
+`;
+/** What the end of a day sends to the cooler: on the floor here, or on another floor and to leave from here. */
+export const leftBehind = (warehouse: Sql | number): Sql => sql`
+  (${isOnFloor} and ${concernsWarehouse(warehouse)} and not ${waitsOnShuttle})
+`;

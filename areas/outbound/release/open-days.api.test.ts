@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
+import { releasePickup } from './release.contract.ts';
+import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
+import { getRunningDay, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
+import { startDueDays } from '#areas/floor/warehouse-settings/automatic-start.service.ts';
+import { scannerStartDay } from '#areas/receiving/scanning/scanning.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { setGs1Prefix } from '#tests/outbound-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aScanner } from '#tests/scanner-world.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  changePickup,
+  changeUnits,
+  unitsIn,
+} from '#tests/factories.ts';
+
+/** A day that is over and not closed: nobody forgets it, and its freight can still leave. */
+const yesterday = '2027-02-02';
+const today = '2027-02-03';
+let world: World;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-02T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+  await setGs1Prefix(world);
+});
+afterAll(() => world.close());
+
+const layoutOf = async (warehouseId: number, date: string) =>
+  (
+    await world.row<{ id: number }>(
+      `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'N', 'Night') returning id`,
+      [warehouseId, date],
+    )
+  ).id;
+const openDays = async (warehouseId: number) =>
+  (await world.call(findOpenDays, { as: admin, params: { id: warehouseId } })).data;
+const statesOf = async (unitIds: readonly number[]) =>
+  (
+    await world.rows<{ status: number }>('select status from unit where id = any($1) order by id', [unitIds])
+  ).map(({ status }) => status);
+const release = (load: { id: number; pickupId: number }, force = false) =>
+  world.call(releasePickup, {
+    as: admin,
+    params: { id: load.id, pickupId: load.pickupId },
+    body: force ? { force, note: 'The store opens' } : {},
+  });
+const close = (warehouseId: number, day?: string) =>
+  world.call(finalRelease, { as: admin, body: { warehouseId, day } });
+
+/** A warehouse at which a truck with two of three boxes is still at its dock, and one box is on no truck. */
+async function anUnfinishedDay() {
+  world.clock.set('2027-02-02T15:00:00Z');
+  const { id: warehouseId, code } = await aWarehouse(world);
+  await aRunningDay(world, warehouseId, yesterday);
+  const shipper = await aShipper(world, { warehouseId });
+  const load = await aPlannedLoad(world, {
+    state: 'loading',
+    locks: 0,
+    shipper,
+    day: yesterday,
+    units: 3,
+    loaded: 2,
+    at: [warehouseId],
+    to: [await aConsignee(world)],
+  });
+  await changeUnits(world, load.unitIds, { ship_date: yesterday });
+  const apart = await unitsIn(world, 'putAway', { shipper, units: 1, outboundDate: yesterday });
+  const layoutId = await layoutOf(warehouseId, today);
+  world.clock.set('2027-02-03T10:00:00Z');
+  const start = (confirmOpenDays?: boolean) =>
+    world.call(startDay, {
+      as: admin,
+      params: { id: warehouseId },
+      body: { receivingDate: today, layoutId, loadingSpeed: 900, confirmOpenDays },
+    });
+  return { warehouseId, code, shipper, load, apart, layoutId, start };
+}
+
+describe('the next day', () => {
+  test('does not start over an open one without a question, which names what is open', async () => {
+    const { warehouseId, start, load } = await anUnfinishedDay();
+    const asked = await start();
+    expect([asked.status, asked.error]).toEqual([412, 'startDay.dayOpen']);
+    expect(asked.message).toContain('The day 02/02/2027 is not closed. Open: 1 load, 0 shuttles, 2 units.');
+    expect(asked.data).toMatchObject({
+      openDays: [
+        { day: yesterday, loads: [{ loadNumber: load.number, planned: 3, loaded: 2 }], shuttles: [] },
+      ],
+    });
+    const running = await world.call(getRunningDay, { as: admin, params: { id: warehouseId } });
+    expect(running.data.day?.receivingDate).toBe(yesterday);
+    expect((await start(true)).data.day?.receivingDate).toBe(today);
+    // Its layout is changed without a question.
+    expect((await start()).status).toBe(200);
+  });
+  test('is asked about on the scanner too', async () => {
+    const { warehouseId, layoutId, load } = await anUnfinishedDay();
+    const scanner = await aScanner(world, { code: `9${load.id}`, role: 3, warehouseId });
+    const start = (confirmOpenDays: boolean) =>
+      world.call(scannerStartDay, { scanner, body: { layoutId, loadingSpeed: 900, confirmOpenDays } });
+    expect((await start(false)).error).toBe('startDay.dayOpen');
+    expect((await start(true)).status).toBe(200);
+  });
+  test('does not start by itself: the warehouse is mailed once, and the day starts as soon as the open one is closed', async () => {
+    const { warehouseId, code, load } = await anUnfinishedDay();
+    await world.rows("update warehouse set release_email = 'dock@coldlane.example' where id = $1", [
+      warehouseId,
+    ]);
+    await world.rows(
+      "update warehouse_schedule set auto_start = '04:00' where warehouse_id = $1 and cutoff is not null",
+      [warehouseId],
+    );
+    const running = async () =>
+      (await world.call(getRunningDay, { as: admin, params: { id: warehouseId } })).data.day?.receivingDate;
+    await world.work(startDueDays);
+    await world.work(startDueDays);
+    expect(await running()).toBe(yesterday);
+    // The running day is one that should be over: it is shown as open.
+    expect((await openDays(warehouseId)).map(({ day }) => day)).toEqual([yesterday]);
+    const mails = await world.rows<{ subject: string; text: string }>(
+      `select payload ->> 'subject' as subject, payload ->> 'text' as text from outbox
+       where payload ->> 'to' = 'dock@coldlane.example'`,
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `The day 02/03/2027 at ${code} waits: 02/02/2027 is not closed`,
+    ]);
+    expect(mails[0]?.text).toContain(
+      'Loads not released: 1. Shuttles not arrived: 0. Units on the floor or on the road: 2.',
+    );
+    expect((await release(load, true)).status).toBe(200);
+    expect((await close(warehouseId)).status).toBe(200);
+    await world.work(startDueDays);
+    expect(await running()).toBe(today);
+    expect(await openDays(warehouseId)).toEqual([]);
+  });
+});
+
+describe('a day that was left open', () => {
+  test('can still be worked and closed: its truck is released, what is left goes to the cooler, once', async () => {
+    const { warehouseId, load, apart, start } = await anUnfinishedDay();
+    await start(true);
+    expect((await close(warehouseId, yesterday)).error).toBe('dayClose.loadsNotReleased');
+    expect((await release(load, true)).status).toBe(200);
+    const check = await world.call(validateFinalRelease, {
+      as: admin,
+      query: { warehouseId, day: yesterday },
+    });
+    expect(check.data).toMatchObject({ day: yesterday, finalReleasedAt: null, open: [], remaining: 1 });
+    expect((await close(warehouseId, yesterday)).data).toEqual({ day: yesterday, loads: 1, cooler: 1 });
+    expect(await statesOf([...load.unitIds, ...apart.unitIds])).toEqual([7, 7, 6, 6]);
+    expect(await openDays(warehouseId)).toEqual([]);
+    expect((await close(warehouseId, yesterday)).error).toBe('dayClose.already');
+  });
+  test('is closed after the day that followed it as well as before', async () => {
+    const { warehouseId, load, start } = await anUnfinishedDay();
+    await start(true);
+    expect((await close(warehouseId)).data.day).toBe(today);
+    expect((await openDays(warehouseId)).map(({ day }) => day)).toEqual([yesterday]);
+    expect((await release(load, true)).status).toBe(200);
+    expect((await close(warehouseId, yesterday)).status).toBe(200);
+    expect(await openDays(warehouseId)).toEqual([]);
+  });
+  test('ends once when two people close it at the same moment', async () => {
+    const { warehouseId, load, start } = await anUnfinishedDay();
+    await start(true);
+    await release(load, true);
+    const both = await Promise.all([close(warehouseId, yesterday), close(warehouseId, yesterday)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(
+      await world.rows(
+        `select 1 from audit where action = 'final release' and after ->> 'day' = $1 and entity = 'warehouse_day'
+           and entity_id in (select id from warehouse_day where warehouse_id = $2)`,
+        [yesterday, warehouseId],
+      ),
+    ).toHaveLength(1);
+  });
+  test('ahead of the running one cannot be closed', async () => {
+    const { warehouseId } = await anUnfinishedDay();
+    expect((await close(warehouseId, today)).error).toBe('dayClose.notPast');
+  });
+});
+
+describe('a box that misses its shuttle', () => {
+  /** A box that is in the first warehouse and planned on a truck of the second. */
+  async function aMissedBox() {
+    world.clock.set('2027-02-02T15:00:00Z');
+    const [origin, goal] = [await aWarehouse(world), await aWarehouse(world)];
+    for (const { id } of [origin, goal]) await aRunningDay(world, id, yesterday);
+    const shipper = await aShipper(world, { warehouseId: origin.id });
+    const load = await aPlannedLoad(world, {
+      state: 'loading',
+      locks: 0,
+      shipper,
+      day: yesterday,
+      units: 2,
+      loaded: 1,
+      at: [goal.id],
+      to: [await aConsignee(world)],
+    });
+    const [, missed = 0] = load.unitIds;
+    await changeUnits(world, load.unitIds, { outbound_warehouse_id: goal.id });
+    await changeUnits(world, missed, { current_warehouse_id: origin.id });
+    const lists = async () =>
+      Promise.all(
+        [origin, goal].map(async ({ id }) => {
+          const { data } = await world.call(validateFinalRelease, { as: admin, query: { warehouseId: id } });
+          return data.missedShuttle;
+        }),
+      );
+    const cooler = () =>
+      world.rows('select warehouse_id as at from cooler_item where unit_id = $1 and closed_at is null', [
+        missed,
+      ]);
+    return { origin, goal, load, missed, lists, cooler };
+  }
+  test('is listed at both warehouses, and goes to the cooler where it is when its truck leaves', async () => {
+    const { origin, goal, load, missed, lists, cooler } = await aMissedBox();
+    const listed = { status: unitStatus.received, standsIn: origin.code, leavesFrom: goal.code, count: 1 };
+    expect(await lists()).toEqual([[listed], [listed]]);
+    expect((await release(load, true)).data.cooler).toBe(1);
+    expect([await statesOf([missed]), await cooler()]).toEqual([[unitStatus.cooler], [{ at: origin.id }]]);
+    expect(await lists()).toEqual([[], []]);
+  });
+  test('and is on no truck is closed by the final release of either warehouse', async () => {
+    for (const end of ['origin', 'goal'] as const) {
+      const made = await aMissedBox();
+      await changeUnits(world, made.missed, { load_pickup_id: null, drop_id: null });
+      await changePickup(world, made.load.pickupId, { state: 'loaded' });
+      expect((await release(made.load)).status).toBe(200);
+      expect((await close(made[end].id)).data.cooler).toBe(1);
+      expect(await made.cooler()).toEqual([{ at: made.origin.id }]);
+      expect(await made.lists()).toEqual([[], []]);
+    }
+  });
+  test('holds the final release of its warehouse while it is on a shuttle at the dock, and no other one', async () => {
+    const { origin, goal, load, missed, lists } = await aMissedBox();
+    const shuttle = await aShuttleLoad(world, { from: origin.id, to: goal.id, status: 1, day: yesterday });
+    await changeUnits(world, missed, { shuttle_load_id: shuttle.id });
+    await release(load, true);
+    // It leaves with the shuttle: the truck does not send it to the cooler.
+    expect(await statesOf([missed])).toEqual([unitStatus.received]);
+    const held = await close(origin.id);
+    expect([held.status, held.error]).toEqual([412, 'dayClose.shuttlesNotReleased']);
+    expect(held.message).toContain(shuttle.number);
+    expect((await close(goal.id)).status).toBe(200);
+    expect((await lists())[1]).toMatchObject([{ count: 1 }]);
+  });
+});
+
+test('people of one account do not see what is open of a warehouse', async () => {
+  const { warehouseId, shipper } = await anUnfinishedDay();
+  const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  const seen = await world.call(findOpenDays, { as: seller, params: { id: warehouseId } });
+  expect(seen.status).toBe(403);
+  const elsewhere = await aUser(world, {
+    role: 'WarehouseManager',
+    warehouseId: (await aWarehouse(world)).id,
+  });
+  expect((await world.call(findOpenDays, { as: elsewhere, params: { id: warehouseId } })).status).toBe(404);
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { DayCloseDialog } from './day-close.part.tsx';
+import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
+import { OpenDayNote } from '#areas/calendar/start-day/open-days.part.tsx';
+import { Action } from '#kit/web/action.tsx';
+import { useMe, useToday } from '#kit/web/me.ts';
+import { useAnswer } from '#kit/web/query.ts';
+import { A, useGo } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** Days of a warehouse that are over and not closed: what is open of each, and the way to close it. Nothing when all are closed. */
+export function OpenDays({ warehouseId }: { warehouseId: number }) {
+  const t = useText();
+  const me = useMe();
+  const go = useGo();
+  const today = useToday(warehouseId);
+  const found = useAnswer(findOpenDays, { params: { id: warehouseId } });
+  const [closing, setClosing] = useState<string | null>(null);
+  if (!found.data?.length) return null;
+  return (
+    <div className="pad col">
+      {found.data.map((day) => (
+        <OpenDayNote key={day.day} day={day} today={today}>
+          <A to={`/outbound/loading?dayOfServiceFrom=${day.day}&dayOfServiceTo=${day.day}`}>
+            {t('Show loads')}
+          </A>
+          <A to={`/outbound/unitsDetail?outboundDateFrom=${day.day}&outboundDateTo=${day.day}`}>
+            {t('Show units')}
+          </A>
+          <Action
+            small
+            whyNot={me.can('finalRelease:outbound') ? null : t('You do not have permission to do this.')}
+            onPress={() => setClosing(day.day)}
+          >
+            {t('Final release…')}
+          </Action>
+        </OpenDayNote>
+      ))}
+      {closing !== null && (
+        <DayCloseDialog
+          warehouseId={warehouseId}
+          day={closing}
+          onClose={() => setClosing(null)}
+          open={(id) => go(`/outbound/loading?open=${id}`)}
+        />
+      )}
+    </div>
+  );
+}
