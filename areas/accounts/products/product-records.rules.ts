@@ -17,7 +17,10 @@ export const bodyOfRecord = (product: ProductRecord): ProductBody => ({
   rowVersion: product.rowVersion,
 });
 
-/** How products spell their categories: tariffs compare them letter by letter. Each in small letters, with its spellings and their counts. */
+/**
+ * How products spell their categories, which tariffs compare letter by letter: each in small letters, with its spellings and how
+ * many products have each.
+ */
 export type Spellings = Map<string, Map<string, number>>;
 export function countSpelling(spellings: Spellings, category: string, by: number): void {
   const key = category.toLowerCase();

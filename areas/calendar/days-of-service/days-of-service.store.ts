@@ -247,11 +247,8 @@ export async function placesNamed(
       scope === null
         ? undefined
         : some(isOneOf(sql`a.id`, present(kept.accounts)), within(sql`a.id`, scope), entered(scope));
-    return sql`
-      (${id} is null or exists (
-        select 1 from account a where ${every(sql`a.id = ${id}`, is(sql`a.account_type`, type), nameable)}
-      ))
-    `;
+    const where = every(sql`a.id = ${id}`, is(sql`a.account_type`, type), nameable);
+    return sql`coalesce((select true from account a where ${where}), ${id} is null)`;
   };
   const inUse = some(sql`active`, isOneOf(sql`id`, present(kept.warehouses)));
   const given = wishes.map((wish, seq) => ({

@@ -120,7 +120,8 @@ const pendingLine = lineValues.extend({ id: z.int(), orderId: z.int(), firstCoun
 export type PendingLine = z.output<typeof pendingLine>;
 const recordset = sql`
   (
-    seq int, units int, "orderId" int, "shipperId" int, status smallint, "consigneeId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date,
+    seq int, units int, "orderId" int, "shipperId" int, status smallint,
+    "consigneeId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date,
     "outboundDate" date, "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz,
     "productId" int, "productDesc" text, uom int, measure text, "typedL" int, "typedW" int, "typedH" int,
     l int, w int, h int, "cubeEach" int, "minCubeApplied" boolean, po text, invoice text, "farmName" text,
