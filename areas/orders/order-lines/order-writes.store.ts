@@ -40,7 +40,7 @@ export async function afterWaiting(work: Work): Promise<Work> {
   `;
   return { ...work, now: work.now.add({ milliseconds: Math.max(0, waited?.ms ?? 0) }) };
 }
-export interface NewOrder {
+interface NewOrder {
   shipperId: number;
   warehouseId: number;
   shipDate: string;

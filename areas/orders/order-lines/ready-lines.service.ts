@@ -67,7 +67,7 @@ interface Payable {
 }
 
 /** Lines of one shipper to be made ready. */
-export interface TypedLines {
+interface TypedLines {
   shipping: Shipping;
   answers: ReadonlyMap<number, ShipAnswer>;
   lines: readonly LineBody[];
