@@ -10,8 +10,6 @@ import { outboundScreens } from '#app/screens/outbound.ts';
 import { reportGrants } from '#areas/reports/reports/report-grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
 
-export const PRODUCT = 'Coldlane';
-
 export interface Screen {
   path: string;
   /** Menu title, or the title of a screen without menu item. */

@@ -7,6 +7,8 @@ import type { ProductValues } from './product-records.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { integrityViolation, uniqueViolation } from '#kit/server/db.ts';
+import { findReferences } from '#kit/server/references.ts';
+import type { Reference } from '#kit/server/references.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -189,6 +191,16 @@ export async function findByCodes(
   const found = await store.findRecordsByCodes(work, codes);
   return new Map(found.map((product) => [product.code.toUpperCase(), product]));
 }
-/** How many of these products something refers to. */
-export const countUsed = async (work: Work, ids: readonly number[]): Promise<number> =>
-  (await store.findRecordsByIds(work, ids)).filter(({ used }) => used).length;
+/** Of these products, those that something refers to, with the rows that do. */
+export async function findInUse(
+  work: Work,
+  ids: readonly number[],
+): Promise<{ name: string; references: Reference[] }[]> {
+  const used = (await store.findRecordsByIds(work, ids)).filter((product) => product.used);
+  const usedIds = used.map(({ id }) => id);
+  const references = Map.groupBy(await findReferences(work, 'product', usedIds), ({ id }) => id);
+  return used.map(({ id, code, description }) => ({
+    name: `${code} ${description}`,
+    references: references.get(id) ?? [],
+  }));
+}

@@ -360,5 +360,6 @@ async function recordsFor(work: Work, wishes: readonly DayWish[]): Promise<Wishe
 /** Everything that a record says, in one order. */
 const keyOf = (record: Wished): string =>
   JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-/** How many of these records freight goes by. */
-export const countInUse = (work: Work, ids: readonly number[]): Promise<number> => store.countUsed(work, ids);
+/** The consignees of the records that order lines go by, with the number of lines. */
+export const findInUse = (work: Work, ids: readonly number[]): Promise<{ name: string; count: number }[]> =>
+  store.findUsed(work, ids);

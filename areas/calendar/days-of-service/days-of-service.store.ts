@@ -403,8 +403,14 @@ export async function dateHolidayRecords(
 }
 
 /** Of these records, how many freight that is not deleted was entered by. */
-export const countUsed = (work: Work, ids: readonly number[]): Promise<number> => counted(work.tx)`
-  from day_of_service d
-  where d.id = any(${[...ids]}::int[])
-    and exists (select from consolidate l where l.day_of_service_id = d.id and l.deleted_at is null)
-`;
+const usedRow = z.object({ name: z.string(), count: z.int() });
+export const findUsed = (work: Work, ids: readonly number[]): Promise<z.output<typeof usedRow>[]> =>
+  rows(work.tx, usedRow)`
+    select a.number || ' ' || a.name as name, count(*)::int as count
+    from day_of_service d
+    join account a on a.id = d.consignee_id
+    join consolidate l on l.day_of_service_id = d.id and l.deleted_at is null
+    where d.id = any(${[...ids]}::int[])
+    group by d.id, a.id
+    order by a.number
+  `;

@@ -2,6 +2,7 @@ import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { removeBatches } from './import-kind.service.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
@@ -142,7 +143,11 @@ export const daysOfServiceKind: ImportKind<DayWish, Facts> = {
     );
     return added.map(String);
   },
-  countInUse: (work, ids) => days.countInUse(work, ids.map(Number)),
+  findInUse: async (work, ids) =>
+    usedBy(
+      await days.findInUse(work, ids.map(Number)),
+      '{count, plural, one {# order line} other {# order lines}}',
+    ),
   remove: (work, ids, progress) =>
     removeBatches(ids, progress, (batch) => days.removeUncounted(work, batch.map(Number))),
 };

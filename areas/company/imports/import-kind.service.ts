@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CellReader, RowCells } from './cells.rules.ts';
+import type { UsedRecord } from './imports.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -37,8 +38,8 @@ export interface ImportKind<V extends object = object, F = unknown, W = unknown>
   isTriedWhole?: true;
   /** The column that each field of the service's contract comes from, where the two differ. */
   fieldColumns?: Readonly<Record<string, string>>;
-  /** How many of the records that an import added are in use since. */
-  countInUse(work: Work, ids: readonly string[]): Promise<number>;
+  /** Of the records that an import added, those that are in use since, and by what. */
+  findInUse(work: Work, ids: readonly string[]): Promise<UsedRecord[]>;
   /** Removes records that an import added, and says now and then how many are gone. */
   remove(work: Work, ids: readonly string[], progress: Progress): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { removeBatches } from './import-kind.service.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { importErrors } from './imports.errors.ts';
-import { unitNames } from './products.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -15,6 +15,7 @@ import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import * as orders from '#areas/orders/order-lines/referenced-orders.service.ts';
 import { Partly, refuse } from '#kit/server/refuse.ts';
+import { uomByName } from '#areas/freight/units/box-size.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
 interface OrderLine {
@@ -144,7 +145,7 @@ export const openOrdersKind: ImportKind<OrderLine, Facts> = {
         productId: product?.id,
         productDescription: reader.text('description', { most: 120 }),
         unitOfMeasure:
-          reader.choice('unit', { values: unitNames }) ?? product?.defaultUnitOfMeasure ?? undefined,
+          reader.choice('unit', { values: uomByName }) ?? product?.defaultUnitOfMeasure ?? undefined,
         length: side('length') ?? product?.defaultLength ?? undefined,
         width: side('width') ?? product?.defaultWidth ?? undefined,
         height: side('height') ?? product?.defaultHeight ?? undefined,
@@ -178,7 +179,8 @@ export const openOrdersKind: ImportKind<OrderLine, Facts> = {
       lines.filter((_, at) => effects[at] === 'add'),
     );
   },
-  countInUse: (work, ids) => orders.countReceived(work, ids.map(Number)),
+  findInUse: async (work, ids) =>
+    usedBy(await orders.findReceived(work, ids.map(Number)), 'Units of it were received'),
   remove: (work, ids, progress) =>
     removeBatches(ids, progress, async (batch) => {
       const deleted = await deleteLines(work, batch.map(Number));

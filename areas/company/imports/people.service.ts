@@ -1,6 +1,7 @@
 import { partsIn, recordIn, recordsIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { removeEach } from './import-kind.service.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -55,7 +56,11 @@ export const peopleKind: ImportKind<Invitation, Facts> = {
     const name = reader.text('name', { most: 100, required: true });
     const given =
       reader.text('roles', { most: 1000, required: true }) &&
-      recordsIn(reader, cells, 'roles', facts.roles, { keyOf: plain, names: facts.roleNames });
+      recordsIn(reader, cells, 'roles', facts.roles, {
+        keyOf: plain,
+        names: facts.roleNames,
+        saysNames: true,
+      });
     const accountIds = recordsIn(reader, cells, 'accounts', facts.accounts).map(({ id }) => id);
     const warehouseId = recordIn(reader, 'warehouse', facts.warehouses);
     const language = reader.choice('language', { values: languages }) ?? 'en';
@@ -78,6 +83,7 @@ export const peopleKind: ImportKind<Invitation, Facts> = {
     );
     return added.map(String);
   },
-  countInUse: (work, ids) => users.countCameIn(work, ids.map(Number)),
+  findInUse: async (work, ids) =>
+    usedBy(await users.findSignedUp(work, ids.map(Number)), 'Has signed up by the invitation'),
   remove: (work, ids, progress) => removeEach(ids, progress, (id) => users.withdrawInvitation(work, id)),
 };

@@ -1,20 +1,17 @@
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { removeBatches } from './import-kind.service.ts';
+import { namedUses } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { productBody } from '#areas/accounts/products/product-records.contract.ts';
 import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import { bodyOfRecord } from '#areas/accounts/products/product-records.rules.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
+import { uomByName } from '#areas/freight/units/box-size.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type Products = ReadonlyMap<string, ProductRecord>;
 
-export const unitNames: ReadonlyMap<string, 1 | 2 | 3> = new Map([
-  ['bin', 1],
-  ['box', 2],
-  ['pallet', 3],
-]);
 const fieldColumns = {
   defaultUnitOfMeasure: 'unit',
   defaultLength: 'length',
@@ -35,7 +32,7 @@ function readCellsOf(reader: CellReader, cells: RowCells): Partial<ProductBody> 
     category: reader.text('category', { most: 40, required: true }),
     isFood: isFilled('isFood') ? reader.yesNo('isFood', false) : undefined,
     active: isFilled('active') ? reader.yesNo('active', true) : undefined,
-    defaultUnitOfMeasure: reader.choice('unit', { values: unitNames }),
+    defaultUnitOfMeasure: reader.choice('unit', { values: uomByName }),
     defaultLength: side('length'),
     defaultWidth: side('width'),
     defaultHeight: side('height'),
@@ -101,7 +98,7 @@ export const productsKind: ImportKind<ProductBody, Products> = {
     );
     return added.map(String);
   },
-  countInUse: (work, ids) => products.countUsed(work, ids.map(Number)),
+  findInUse: async (work, ids) => namedUses(await products.findInUse(work, ids.map(Number))),
   remove: (work, ids, progress) =>
     removeBatches(ids, progress, (batch) => products.removeProducts(work, batch.map(Number))),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, rows } from '#kit/server/rows.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const referencedLine = z.object({
@@ -36,13 +36,17 @@ export const findReferencedLines = (
     and o.deleted_at is null
   order by c.id
 `;
-/** Of these lines, how many have a unit that was received. */
-export const countReceivedLines = (
+const named = z.object({ name: z.string() });
+/** The orders of the lines among these that have a received unit, by their numbers in the other system. */
+export const findReceivedOrders = (
   work: Work,
   ids: readonly number[],
   received: number,
-): Promise<number> => counted(work.tx)`
+): Promise<z.output<typeof named>[]> => rows(work.tx, named)`
+  select distinct coalesce(o.source_ref, o.order_number::text) as name
   from consolidate c
+  join orders o on o.id = c.order_id
   where c.id = any(${[...ids]}::int[])
     and exists (select from unit u where u.consolidate_id = c.id and u.active and u.status >= ${received}::int)
+  order by 1
 `;

@@ -287,9 +287,9 @@ export const findKnownEmails = async (work: Work, emails: readonly string[]): Pr
       emails.map((email) => email.toLowerCase()),
     ),
   );
-/** Of these people, how many came in by their invitation. */
-export const countCameIn = (work: Work, ids: readonly number[]): Promise<number> =>
-  store.countCameIn(work.tx, ids);
+/** Of these people, those who have opened the link of their invitation. */
+export const findSignedUp = (work: Work, ids: readonly number[]): Promise<{ name: string }[]> =>
+  store.findSignedUp(work.tx, ids);
 /** Removes somebody whose invitation was not pressed. Where something names them already, they are deactivated; others stay as they are. */
 export async function withdrawInvitation(work: Work, id: number): Promise<void> {
   const person = await one(work, id);

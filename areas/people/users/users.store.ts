@@ -231,8 +231,14 @@ export async function findEmails(tx: Tx, emails: readonly string[]): Promise<str
   `;
   return found.map(({ email }) => email);
 }
-/** Of these people, how many have pressed the link of their invitation. */
-export const countCameIn = (tx: Tx, ids: readonly number[]): Promise<number> => counted(tx)`
+const named = z.object({ name: z.string() });
+/** Of these people, those who have opened the link of their invitation. */
+export const findSignedUp = (tx: Tx, ids: readonly number[]): Promise<z.output<typeof named>[]> => rows(
+  tx,
+  named,
+)`
+  select concat_ws(' ', u.name, u.email) as name
   from app_user u
   where u.id = any(${[...ids]}::int[]) and u.active and u.status not in ('invited', 'inactive')
+  order by u.email
 `;
