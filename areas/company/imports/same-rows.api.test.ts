@@ -101,8 +101,8 @@ describe('rows of an import', () => {
               deliveryStartTime: '06:00',
               deliveryEndDay: day + 1,
               deliveryEndTime: '10:00',
-              effectiveDate: '2031-01-01',
-              expirationDate: '2031-12-31',
+              effectiveDate: '2027-06-01',
+              expirationDate: '2027-06-30',
             },
           });
           expect(answer.status).toBe(200);
@@ -111,7 +111,7 @@ describe('rows of an import', () => {
       ['entity_id'],
     );
     const row = (day: string, delivery: string) =>
-      `${lake.number},${warehouse.code},${day},${delivery},6:00 AM,10:00 AM,01/01/2032,12/31/2032`;
+      `${lake.number},${warehouse.code},${day},${delivery},6:00 AM,10:00 AM,07/01/2027,07/30/2027`;
     const byFile = await rowsLeft(
       world,
       tables,
@@ -125,7 +125,7 @@ describe('rows of an import', () => {
       ['entity_id'],
     );
     expect(byHand['day_of_service']).toHaveLength(2);
-    expect(reworded(byFile, '2032', '2031')).toEqual(byHand);
+    expect(reworded(byFile, '2027-07', '2027-06')).toEqual(byHand);
   });
   it('are the orders, lines, units and history that pasted lines make', async () => {
     await daysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
