@@ -120,8 +120,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   };
   const inHouse = houseWork(pool, clock);
   const { actorOf, actorAgain, provisionerOf } = callersOf(verifier, actors, inHouse);
-  const replica = replicaOf(pools.watching);
-  const hearts = watchDatabases(urls, pools, { replica, opts });
+  const { replica, hearts } = watchDatabases(urls, pools, opts);
   const listener = listen(urls, hub, forget, inHouse, replica);
 
   mount(app, routes(links), {
@@ -328,11 +327,12 @@ function startJobs(
 function watchDatabases(
   urls: Urls,
   { pool, readPool, files, jobs, watching }: Awaited<ReturnType<typeof openPools>>,
-  { replica, opts }: { replica: Replica | undefined; opts: ServerOptions },
-): Heartbeat[] {
+  opts: ServerOptions,
+): { replica: Replica | undefined; hearts: Heartbeat[] } {
   const { watch, watchReplica } = watching;
-  if (!(opts.heartbeat ?? opts.verifier === undefined)) return [];
-  return [
+  const replica = replicaOf(watching);
+  if (!(opts.heartbeat ?? opts.verifier === undefined)) return { replica, hearts: [] };
+  const hearts = [
     watchDatabase(urls.url, [pool, files.pool, jobs, watch]),
     ...(urls.replicaUrl && watchReplica
       ? [
@@ -342,6 +342,7 @@ function watchDatabases(
         ]
       : []),
   ];
+  return { replica, hearts };
 }
 
 /** How far both databases are, asked on connections of their own. */
