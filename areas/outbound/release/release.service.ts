@@ -3,7 +3,7 @@ import type { Validation } from './release.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { forceRefused, remainingBlockers, reopenRefused } from './release.rules.ts';
-import { keepDeparture, timesFrom } from '#areas/outbound/etas/computed-etas.service.ts';
+import { recomputeEtas, startTrip } from '#areas/outbound/etas/computed-etas.service.ts';
 import { blockersOf } from '#areas/outbound/loads/blockers.service.ts';
 import type { Held } from '#areas/outbound/loads/blockers.service.ts';
 import { getLoad } from '#areas/outbound/loads/loads.service.ts';
@@ -141,9 +141,8 @@ const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
 
 /** The truck is on its way: ETA of every drop, and a text message to those who agreed to it, once for each load and drop. */
 async function leave(work: Work, head: TakenPickup['head']): Promise<void> {
-  const times = await timesFrom(work, head.id, work.now);
-  await tellEtas(work, head.id, etaState.onRoute, times);
-  await keepDeparture(work, work.now, times);
+  await tellEtas(work, head.id, etaState.onRoute);
+  await startTrip(work, head.id);
   await textDeparture(work, head.id);
   await mailDeparture(work, head.id);
 }
@@ -198,6 +197,7 @@ export async function reopenPickup(work: Work, pickupId: number, confirmed: bool
     after: { status: pickupState.loading, ratesLost: lost },
   });
   await settle(work, loadId);
+  await recomputeEtas(work, [loadId]);
   return getLoad(work, loadId);
 }
 

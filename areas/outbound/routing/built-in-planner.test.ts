@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planInside } from './built-in-planner.service.ts';
-import { planningIn } from './planning-in.service.ts';
+import { planningIn } from '#areas/outbound/planning/planning-in.rules.ts';
 import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
 import type { PlanningSettings, TrailerRow } from '#areas/outbound/planning/planning.contract.ts';
 import type { ExistingRoute, Freight, Place, Planning, RoutingRequest } from '#links/routing/port.ts';
@@ -78,6 +78,7 @@ const asked = (
       longitude: -80.31,
       trailerCube: 250_000,
       loadingSpeed: 900,
+      learned: [],
       planning: own,
     },
   ],
@@ -97,6 +98,7 @@ const load = (change: Partial<ExistingRoute>): ExistingRoute => ({
   trailerSize: null,
   chosen: false,
   departure: null,
+  isTeam: false,
   loadedUnitIds: [],
   plannedUnitIds: [],
   deliverTos: [],
