@@ -5,7 +5,7 @@ import type { ClockStop, DriverHours } from '#areas/outbound/clock/truck-clock.r
 import type { DayToPlan, Spot } from '#areas/outbound/planner/day.rules.ts';
 import { wayBetween } from '#areas/outbound/planner/roads.rules.ts';
 import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
-import { planningIn, settingsIn } from '#areas/outbound/planning/planning-in.rules.ts';
+import { planningIn, settingsIn } from '#areas/outbound/planning/planning-in.service.ts';
 import type { Row } from '../insert-rows.ts';
 import type { Book } from './book.ts';
 import type { Warehouse } from './parties.ts';

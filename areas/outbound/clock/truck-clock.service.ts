@@ -7,7 +7,7 @@ import type { StopRow, TruckRow } from './truck-clock.store.ts';
 import type { DayToPlan, Spot } from '#areas/outbound/planner/day.rules.ts';
 import { wayBetween } from '#areas/outbound/planner/roads.rules.ts';
 import { planningOf } from '#areas/outbound/planning/planning.service.ts';
-import { planningIn, settingsIn } from '#areas/outbound/planning/planning-in.rules.ts';
+import { planningIn, settingsIn } from '#areas/outbound/planning/planning-in.service.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The clock of trucks from what is known of them: stops, dock, drivers, and what their lanes have taught. */

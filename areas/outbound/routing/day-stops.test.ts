@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { freightOf } from './day-stops.service.ts';
 import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
-import { planningIn } from '#areas/outbound/planning/planning-in.rules.ts';
+import { planningIn } from '#areas/outbound/planning/planning-in.service.ts';
 import type { ExistingRoute, Freight, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
 
 const trailer = {

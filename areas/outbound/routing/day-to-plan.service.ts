@@ -3,7 +3,7 @@ import { weightOf } from './day-stops.service.ts';
 import type { Lane } from '#areas/outbound/clock/lane-history.rules.ts';
 import { opensOn, unknownLane } from '#areas/outbound/clock/lane-history.rules.ts';
 import type { DayStop, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
-import { settingsIn } from '#areas/outbound/planning/planning-in.rules.ts';
+import { settingsIn } from '#areas/outbound/planning/planning-in.service.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import type { Place, Planning, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
 

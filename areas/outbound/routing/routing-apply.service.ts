@@ -1,7 +1,7 @@
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import { planningOf } from '#areas/outbound/planning/planning.service.ts';
-import { planningIn } from '#areas/outbound/planning/planning-in.rules.ts';
+import { planningIn } from '#areas/outbound/planning/planning-in.service.ts';
 import { lanesFrom } from '#areas/outbound/clock/truck-clock.service.ts';
 import type { LaneBook } from '#areas/outbound/clock/truck-clock.service.ts';
 import * as dayStore from './routing-day.store.ts';
