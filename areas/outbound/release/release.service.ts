@@ -2,7 +2,7 @@ import { releaseErrors } from './release.errors.ts';
 import type { Validation } from './release.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
-import { forceRefused, remainingBlockers, reopenRefused } from './release.rules.ts';
+import { forceRefused, leavesEmpty, remainingBlockers, reopenRefused } from './release.rules.ts';
 import { recomputeEtas, startTrip } from '#areas/outbound/etas/computed-etas.service.ts';
 import { blockersOf } from '#areas/outbound/loads/blockers.service.ts';
 import type { Held } from '#areas/outbound/loads/blockers.service.ts';
@@ -79,7 +79,12 @@ export async function releasePickup(
   work: Work,
   loadId: number,
   pickupId: number,
-  body: { warehouseId?: number | undefined; force?: boolean | undefined; note?: string | undefined },
+  body: {
+    warehouseId?: number | undefined;
+    force?: boolean | undefined;
+    note?: string | undefined;
+    confirmed?: boolean | undefined;
+  },
 ): Promise<Released> {
   const { head, pickup } = await takePickup(work, loadId, pickupId, body.warehouseId);
   if (pickup.status === pickupState.released) refuse(releaseErrors.already, { load: nameOf(head) });
@@ -92,6 +97,8 @@ export async function releasePickup(
   const standing = remainingBlockers(blockers, force);
   if (standing.length > 0)
     refuse(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });
+  if (force && leavesEmpty(counts) && body.confirmed !== true)
+    refuse(releaseErrors.empty, { load: nameOf(head) }, { data: { confirm: true } });
 
   await markReleased(work, pickup, force ? { note: body.note ?? '' } : null);
   const ratesLost = await ratesLostBy(work, pickupId);
