@@ -185,6 +185,7 @@ export function differenceOf(
       before: called(before, moved.before),
       after: called(after, moved.after),
     })),
+    reordered: found.reordered.flatMap((index) => called(after, index) ?? []),
   };
 }
 
