@@ -3,6 +3,7 @@
  * two addresses that are no calls.
  */
 import { commonErrors } from '#kit/contract/errors.ts';
+import { likelyFieldsOf } from '#kit/contract/likely-dates.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Json, JsonObject } from './openapi-examples.ts';
@@ -44,6 +45,13 @@ export const parameters: JsonObject = {
     schema: { type: 'string', maxLength: 200, pattern: '^[\\x20-\\x7e]{1,200}$' },
     example: '0192d8f0-5c3e-7b1a-9d4e-3f2a1b0c9d8e',
   },
+  confirmDates: {
+    name: 'Confirm-Dates',
+    in: 'header',
+    description:
+      'true: the dates of this call are meant as they are. Without it, dates that lie much further off than usual are refused with 412.',
+    schema: { type: 'string', enum: ['true'] },
+  },
 };
 export const carried = (e: AnyEndpoint): JsonObject[] => [
   ...(e.needs === 'public' || e.needs === 'scanner'
@@ -52,6 +60,9 @@ export const carried = (e: AnyEndpoint): JsonObject[] => [
   ...(e.needs === 'public' || e.method === 'GET' || e.reads
     ? []
     : [{ $ref: '#/components/parameters/idempotencyKey' }]),
+  ...(e.body && e.method !== 'GET' && !e.reads && likelyFieldsOf(e.body).length > 0
+    ? [{ $ref: '#/components/parameters/confirmDates' }]
+    : []),
 ];
 export function securityOf(e: AnyEndpoint): JsonObject {
   if (e.needs === 'public') return { security: [] };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PRODUCT } from './screens.ts';
 import { exampleOf, exampleOfBody } from './openapi-examples.ts';
 import type { Json, JsonObject } from './openapi-examples.ts';
 import {
@@ -18,6 +17,7 @@ import { actorErrors } from '#areas/people/grants/actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { AnyEndpoint, Reply } from '#kit/contract/endpoint.ts';
+import { productName } from '#kit/contract/product.ts';
 
 /** Text of a schema from which it is worth being said once and referred to. */
 const worthNaming = 240;
@@ -39,9 +39,9 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
     {
       openapi: '3.1.0',
       info: {
-        title: PRODUCT,
+        title: productName,
         version: '1',
-        contact: { name: PRODUCT, url: 'https://coldlane.example' },
+        contact: { name: productName, url: 'https://coldlane.example' },
         license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
         description:
           'Every call carries a bearer access token unless it says otherwise, and may name one of the caller’s accounts in the accountNumber header. Programs get their token at /oauth/token with client credentials. Writes honour Idempotency-Key: the same key gets the same answer and acts once. A refusal carries its sentence in `message` and, for a form, a sentence per field in `fields`.',

@@ -10,8 +10,6 @@ import { outboundScreens } from '#app/screens/outbound.ts';
 import { reportGrants } from '#areas/reports/reports/report-grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
 
-export const PRODUCT = 'Coldlane';
-
 export interface Screen {
   path: string;
   /** Menu title, or the title of a screen without menu item. */
@@ -130,7 +128,16 @@ export const screens: readonly Screen[] = [
   { path: '/callback', title: 'Signing in', permissions: [], public: true, chrome: 'none' },
   { path: '/signUp', title: 'Sign up', permissions: [], public: true, chrome: 'none' },
   { path: '/noUserConfig/index', title: 'No access yet', permissions: [], public: true, chrome: 'none' },
-  { path: '/scan', title: 'Scanner', permissions: [], public: true, chrome: 'none' },
+  {
+    path: '/scan',
+    title: 'Scanner',
+    group: 'Floor',
+    icon: 'scan',
+    permissions: [],
+    menuFor: ['barCodeUserView:warehouse', 'doorsView:warehouse'],
+    public: true,
+    chrome: 'none',
+  },
   { path: '/follow', title: 'Freight of a day', permissions: [], public: true, chrome: 'none' },
   { path: '/proof', title: 'Proof of delivery', permissions: [], public: true, chrome: 'none' },
   { path: '/check', title: 'Check a claim pack', permissions: [], public: true, chrome: 'none' },

@@ -1,14 +1,16 @@
 import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
 import {
   checkImport,
+  discardImport,
   findImportFaults,
+  findImportInUse,
   getImport,
   mapImport,
   undoImport,
   uploadImport,
   writeImport,
 } from '#areas/company/imports/imports.contract.ts';
-import type { ImportRun } from '#areas/company/imports/imports.contract.ts';
+import type { ImportDetail } from '#areas/company/imports/imports.contract.ts';
 import { endedJob } from './long-work.ts';
 import type { TestPerson, World } from './world.ts';
 
@@ -20,7 +22,7 @@ export function importsOf(inWorld: () => World, by: () => TestPerson) {
       body: { kind },
       files: [{ name: 'old-system.csv', content, fields: { kind } }],
     });
-  const get = async (id: number): Promise<ImportRun> =>
+  const get = async (id: number): Promise<ImportDetail> =>
     (await inWorld().call(getImport, { as: by(), params: { id } })).data;
   const step = (call: typeof checkImport | typeof writeImport | typeof undoImport) => async (id: number) => {
     const answer = await inWorld().call(call, { as: by(), params: { id } });
@@ -36,7 +38,7 @@ export function importsOf(inWorld: () => World, by: () => TestPerson) {
     check,
     write,
     /** Rows under the titles of a kind, checked; days are month first. */
-    async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRun> {
+    async checked(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportDetail> {
       const { data: run } = await upload(kind, [titles, ...rows].join('\n'));
       if (run.dateOrder === null)
         await inWorld().call(mapImport, {
@@ -48,7 +50,7 @@ export function importsOf(inWorld: () => World, by: () => TestPerson) {
       return get(run.id);
     },
     /** The same, written. */
-    async imported(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportRun> {
+    async imported(kind: ImportKindId, titles: string, ...rows: string[]): Promise<ImportDetail> {
       const run = await this.checked(kind, titles, ...rows);
       await write(run.id);
       return get(run.id);
@@ -63,8 +65,16 @@ export function importsOf(inWorld: () => World, by: () => TestPerson) {
       return data.map(({ sentence }) => sentence);
     },
     undo,
+    discard: (id: number, as = by()) => inWorld().call(discardImport, { as, params: { id } }),
+    /** Each record that keeps an import from being undone, as its name and the sentences of what uses it. */
+    async inUse(id: number): Promise<string[]> {
+      const { data } = await inWorld().call(findImportInUse, { as: by(), params: { id } });
+      return data.records.map(
+        ({ name, uses }) => `${name}: ${uses.map(({ sentence }) => sentence).join(', ')}`,
+      );
+    },
     /** The same, undone; answers its state then. */
-    async undone(id: number): Promise<ImportRun['state']> {
+    async undone(id: number): Promise<ImportDetail['state']> {
       await undo(id);
       return (await get(id)).state;
     },

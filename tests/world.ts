@@ -44,6 +44,8 @@ export interface CallInput<E extends AnyEndpoint> {
   bearer?: string;
   /** The token of a scanner session. */
   scanner?: string;
+  /** Dates that lie far off are meant. */
+  confirmDates?: boolean;
 }
 export interface CallAnswer<E extends AnyEndpoint> {
   status: number;
@@ -182,6 +184,7 @@ export async function openWorld(
     else if (input.bearer) headers.set('authorization', `Bearer ${input.bearer}`);
     else if (input.as) headers.set('authorization', `Bearer test:${input.as.subject}`);
     if (input.key) headers.set('idempotency-key', input.key);
+    if (input.confirmDates) headers.set('confirm-dates', 'true');
     if (input.accountNumber) headers.set('accountNumber', input.accountNumber);
     let body: string | FormData | undefined;
     if (input.files) {

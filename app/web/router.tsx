@@ -7,13 +7,14 @@ import { say } from '#kit/web/text.tsx';
 import { titleOf } from '#kit/web/title.ts';
 import type { Screen } from '#app/screens.ts';
 import { houseNow } from '#kit/web/house.ts';
-import { noUserConfig, PRODUCT, redirects, screens } from '#app/screens.ts';
+import { noUserConfig, redirects, screens } from '#app/screens.ts';
 import type { Asker } from './guard.ts';
 import { guard, ownAddress } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
 import { leaveWord, takeWord } from './left.ts';
 import { isLeaving, loginFailed, onOtherProfile, onwardPath, ready, refuseEntry, signIn } from './start.ts';
+import { productName } from '#kit/contract/product.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -126,7 +127,7 @@ export function nameTab(): void {
           .join(' · ')
       : '',
     // A page that anybody may open is the company's.
-    (screen?.public && houseNow().company) || PRODUCT,
+    (screen?.public && houseNow().company) || productName,
   );
 }
 router.subscribe('onResolved', () => {

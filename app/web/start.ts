@@ -61,6 +61,10 @@ export function startAgain(): Promise<void> {
 const askForProof = async (): Promise<boolean> =>
   (await import('#areas/people/recent-proof/ask-for-proof.web.ts')).askForProof();
 
+/** Fetched when a call asks about a date that lies far off. */
+const confirmDates = async (failure: Failure): Promise<boolean> =>
+  (await import('#kit/web/confirm-dates.ts')).confirmDates(failure);
+
 async function start(): Promise<void> {
   connectWire({
     notify: (notice) => notify(notice),
@@ -86,7 +90,11 @@ async function start(): Promise<void> {
   const [{ openSession, isAsking }, { Shell }] = await parts;
   shell = Shell;
   session = openSession(configuration, gone, () => void refreshProfile());
-  connectWire({ screens: menuScreens, proof: { needed: 'session.proofNeeded', ask: askForProof } });
+  connectWire({
+    screens: menuScreens,
+    proof: { needed: 'session.proofNeeded', ask: askForProof },
+    confirmDates,
+  });
   connectWire({ token: () => session?.token() ?? Promise.resolve(null) });
   if (window.location.pathname === configuration.redirectPath) await arrive(session, isAsking);
   else if (!opensWithoutSession(window.location.pathname) && !wasRefused()) await resume(session);
@@ -149,6 +157,8 @@ async function loadProfile(): Promise<void> {
   if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
   recallJobs();
   await proposeLanguage(profile.user.language);
+  // Signed in from the bare address: staff begin at Home, outside users at their orders.
+  if (onward === '/' && profile.user.everyAccount) onward = '';
   if (onward === '') onward = profile.defaultPage ?? landing;
   followTopic('people', () => void refreshProfile());
   startLive();

@@ -72,6 +72,30 @@ export const commonErrors = catalogue('call', {
     sentence: 'The id in the address is not a number.',
     when: 'An id in the path is not made of digits.',
   },
+  dateBeforeToday: {
+    status: 412,
+    sentence:
+      '{date} is {days, plural, one {# day} other {# days}} before today. Check the date, or confirm it.',
+    when: 'A date is much earlier than usual, and the header Confirm-Dates was not sent.',
+  },
+  dateAfterToday: {
+    status: 412,
+    sentence:
+      '{date} is {days, plural, one {# day} other {# days}} after today. Check the date, or confirm it.',
+    when: 'A date is much later than usual, and the header Confirm-Dates was not sent.',
+  },
+  dateBefore: {
+    status: 412,
+    sentence:
+      '{date} is {days, plural, one {# day} other {# days}} before {from}. Check the date, or confirm it.',
+    when: 'A date is much earlier than the one it belongs to, and the header Confirm-Dates was not sent.',
+  },
+  dateAfter: {
+    status: 412,
+    sentence:
+      '{date} is {days, plural, one {# day} other {# days}} after {from}. Check the date, or confirm it.',
+    when: 'A date is much later than the one it belongs to, and the header Confirm-Dates was not sent.',
+  },
   keyNotValid: {
     status: 400,
     sentence: 'The idempotency key is not valid.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { showCount, showMoney } from './money.ts';
 import { isDate, isHour } from './dates.ts';
 import { tidied } from './letters.ts';
+import type { LikelyDays } from './likely-dates.ts';
 
 /**
  * Field schemas shared by queries and bodies. Query values arrive as text; each field here reads text and
@@ -46,13 +47,13 @@ const counted = (min: number, max: number, label: string, sentence: string) =>
 export const version = () => whole('Version', 1, 2_147_483_646);
 
 /** A calendar date, `YYYY-MM-DD`, of the years that the business knows. */
-export const date = (label = 'Date') =>
+export const date = (label = 'Date', likely?: LikelyDays) =>
   z.preprocess(
     blankToUndefined,
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date` })
       .refine(isDate, { error: `${label} is not a valid date` })
-      .meta({ format: 'date', examples: ['2027-02-03'] }),
+      .meta({ format: 'date', examples: ['2027-02-03'], ...(likely && { likely }) }),
   );
 
 /** A local hour, `HH:mm`. */
@@ -70,7 +71,7 @@ export const hourOrNone = (label = 'Hour') =>
   z.preprocess((value) => (value === '' ? null : value), z.nullable(hour(label)));
 
 /** A local date and time, `YYYY-MM-DD HH:mm`. */
-export const dateTime = (label = 'Date and time') =>
+export const dateTime = (label = 'Date and time', likely?: LikelyDays) =>
   z.preprocess(
     blankToUndefined,
     z
@@ -78,7 +79,7 @@ export const dateTime = (label = 'Date and time') =>
       .refine((v) => isDate(v.slice(0, 10)) && v[10] === ' ' && isHour(v.slice(11)), {
         error: `${label} is not a valid date and time`,
       })
-      .meta({ examples: ['2027-02-03 14:30'] }),
+      .meta({ examples: ['2027-02-03 14:30'], ...(likely && { likely }) }),
   );
 
 /** Required text, trimmed, without control characters; what nobody can see is no text. */

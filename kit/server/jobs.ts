@@ -20,6 +20,7 @@ import { cancelRunning } from './send-file.ts';
 import { seesAsMuch } from './under-way.ts';
 import { authority, scopeOf } from './work.ts';
 import type { Actor, Authority, Work } from './work.ts';
+import { productName } from '#kit/contract/product.ts';
 
 /** What a job may use. Progress is written outside its transactions, so that people see it while it runs. */
 export interface JobContext {
@@ -72,7 +73,7 @@ export interface JobsOptions {
 export const house: Actor = {
   userId: null,
   subject: 'house',
-  name: 'Coldlane',
+  name: productName,
   email: '',
   roles: [],
   permissions: new Set(),

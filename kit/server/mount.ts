@@ -18,6 +18,7 @@ import { envelopeOf, failureOf, holdFilled, without } from './envelopes.ts';
 import type { FileTurns } from './file-turns.ts';
 import { claimKey, forgetKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
+import { confirmsDates, refuseUnlikelyDates } from './likely-dates.ts';
 import { networkOf } from './network.ts';
 import { fingerprintOf, keyOf, read, readBody, readParams } from './read-call.ts';
 import { Refusal, refuse, waitOf } from './refuse.ts';
@@ -191,6 +192,7 @@ async function answer(
       : [];
   const body = readBody(endpoint, request, files);
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
+  if (writes && !confirmsDates(request.headers)) refuseUnlikelyDates(endpoint, body, opts.clock.now());
   const key = writes ? keyOf(endpoint, request) : undefined;
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files, actor.chosenAccountId);
   const input = { params, query, body, files };
@@ -287,6 +289,7 @@ async function perform(call: Call, tx: Work['tx'], client: Work['client']): Prom
     actor: who.actor,
     now: opts.clock.now(),
     announcements: new Map(),
+    confirmsDates: confirmsDates(call.request.headers),
     ...(typeof needs !== 'string' && { needs }),
   };
   call.announced = work.announcements;

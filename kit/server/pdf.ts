@@ -9,6 +9,7 @@ import { isolated } from './pdf-order.ts';
 import { typeOf, type Type } from './pdf-type.ts';
 import { causeOf, tellUndrawn, undrawnSentences } from './undrawn.ts';
 import { newDocument } from './pdfkit.ts';
+import { productName } from '#kit/contract/product.ts';
 
 /** An English sentence in the reader's language, its {names} filled in. */
 export type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
@@ -239,8 +240,8 @@ export function openDocument(
     info: {
       Title: title,
       Author: carrier.name,
-      Creator: 'Coldlane',
-      Producer: 'Coldlane',
+      Creator: productName,
+      Producer: productName,
       CreationDate: new Date(printedAt),
     },
   });

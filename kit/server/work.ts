@@ -60,6 +60,8 @@ export interface Work {
   actor: Actor;
   now: Temporal.Instant;
   announcements: Map<Topic, Set<number>>;
+  /** The caller says that dates are meant as they are, however far they lie. */
+  confirmsDates?: boolean;
   /** The grants of which the call asked for one; long work that it starts goes on while its starter holds one. */
   needs?: readonly string[];
 }

@@ -32,6 +32,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookRow[]> {
   }
 }
 
+/** Where the first sheet of a workbook is in its folder. */
+export const readSheetPath = async (file: File): Promise<string> => (await bookOf(file)).sheet;
+
 type File = (name: string) => Uint8Array | undefined;
 /** Names come with or without a prefix. */
 const nameOf = (element: XmlElement): string => element.name.slice(element.name.indexOf(':') + 1);

@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { crc32, createInflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { workbookErrors } from '#kit/contract/workbook.errors.ts';
 import { refuse } from './refuse.ts';
 
@@ -33,6 +34,15 @@ export function openZip(given: Uint8Array, mostBytes: number): (name: string) =>
   };
 }
 
+/** A file of a packed folder, piece by piece: it is never whole in memory. */
+export function findFileInZip(given: Uint8Array, name: string): AsyncIterable<Uint8Array> | undefined {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const entry = entriesOf(bytes).get(name);
+  if (!entry) return undefined;
+  const packed = packedIn(bytes, entry);
+  return Readable.from(entry.method === stored ? [packed] : Readable.from([packed]).pipe(createInflateRaw()));
+}
+
 // The list of files stands at the end, before a comment of at most 64 KB.
 function entriesOf(bytes: Buffer): Map<string, Entry> {
   const entries = new Map<string, Entry>();
@@ -60,11 +70,16 @@ function entriesOf(bytes: Buffer): Map<string, Entry> {
   return entries;
 }
 
-function unpacked(bytes: Buffer, { method, packed, size, crc, at }: Entry): Uint8Array {
+function packedIn(bytes: Buffer, { method, packed, at }: Entry): Uint8Array {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== marks.file) unreadable();
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   const inside = bytes.subarray(from, from + packed);
   if (inside.length !== packed || (method !== stored && method !== deflated)) unreadable();
+  return inside;
+}
+function unpacked(bytes: Buffer, entry: Entry): Uint8Array {
+  const { method, size, crc } = entry;
+  const inside = packedIn(bytes, entry);
   const out = method === stored ? inside : inflated(inside, size);
   if (out.length !== size || crc32(out) !== crc) unreadable();
   return out;

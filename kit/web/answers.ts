@@ -37,6 +37,8 @@ export interface Notice {
   closable: boolean;
   /** The call that failed: its next try takes the message away. */
   of?: string;
+  /** It says why an act on the shown screen failed: it goes when the screen is left. */
+  ofScreen?: boolean;
   /** The number under which support finds what went wrong. */
   quote?: string;
 }

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, AnswerOf, BodyOf, ParamsOf, PathNames, QueryIn } from '#kit/contract/endpoint.ts';
 import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
+import { confirmableDates } from '#kit/contract/likely-dates.ts';
 import { keySaid } from '#kit/contract/said.ts';
 import type { z } from 'zod';
 import type { Body, Outcome } from './answers.ts';
@@ -49,6 +50,8 @@ export interface How {
   sessionToo?: boolean;
   /** Asked for the person, not for the account he has chosen: that may be none of his any more. */
   ofPerson?: boolean;
+  /** The person was asked about dates that lie far off, and means them. */
+  datesConfirmed?: boolean;
   /** The person has just proved who they are; a call that still asks for it fails. */
   isProved?: boolean;
   /** Is sent to its end though the page is left meanwhile; for small calls that nobody waits for. */
@@ -70,7 +73,8 @@ export async function call<E extends AnyEndpoint>(
   if (e.method !== 'GET' || e.reply.kind === 'file') wire.tryAgain(e.id);
   const sent = await send(e, input, how);
   const judged = judge(sent.outcome);
-  const verdict = judged.notice ? { ...judged, notice: { ...judged.notice, of: e.id } } : judged;
+  const ofScreen = judged.result === 'failed' && judged.session === undefined;
+  const verdict = judged.notice ? { ...judged, notice: { ...judged.notice, of: e.id, ofScreen } } : judged;
   if (verdict.result === 'success' || verdict.result === 'partly') {
     if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !how.quiet)))
       wire.notify(verdict.notice);
@@ -81,6 +85,8 @@ export async function call<E extends AnyEndpoint>(
   const failure = new Failure(sent.outcome, verdict);
   if (failure.error === wire.proof.needed && !how.isProved && (await wire.proof.ask()))
     return call(e, input, { ...how, isProved: true });
+  if (confirmableDates.has(failure.error ?? '') && !how.datesConfirmed && (await wire.confirmDates(failure)))
+    return call(e, input, { ...how, datesConfirmed: true });
   if (verdict.session && !how.sessionToo)
     wire.lostSession(verdict.session, { begunAt, error: failure.error });
   const taken = typeof how.own === 'function' && how.own(failure);
@@ -142,6 +148,7 @@ async function headersOf(e: AnyEndpoint, how: How): Promise<Record<string, strin
   if (position.seen !== '') headers['x-position'] = position.seen;
   const account = how.ofPerson ? null : wire.account();
   if (account) headers['accountNumber'] = account;
+  if (how.datesConfirmed) headers['Confirm-Dates'] = 'true';
   if (e.method !== 'GET' && !e.reads) headers['Idempotency-Key'] = how.key ?? newKey();
   return headers;
 }

@@ -1,3 +1,5 @@
+import { houseNow } from './house.ts';
+
 /**
  * The server's clock in the browser: every answer tells the time, so that a wrong clock on someone's desk
  * changes no countdown and no date.
@@ -35,11 +37,12 @@ function keep(heard: number): void {
 export const serverNow = (): number => Date.now() + ahead;
 /** The same as an instant. */
 export const serverInstant = (): string => new Date(serverNow()).toISOString();
-/** Today where the reader sits, `YYYY-MM-DD`, by the server's clock. */
-export const localToday = (): string => new Date(serverNow()).toLocaleDateString('en-CA');
-/** Today where a place's clock stands. */
+/** Today in a zone, `YYYY-MM-DD`, by the server's clock. */
 export const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
+
+/** Today at the head office of the company. */
+export const companyToday = (): string => todayIn(houseNow().zone);
 
 /** Waits in the background, between two tries. Made of the page's timer when it is called, so that a test moves it. */
 export const sleep = (milliseconds: number): Promise<void> =>

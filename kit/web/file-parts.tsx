@@ -43,8 +43,21 @@ export function FileColumns({
   );
 }
 
-/** What stands in the sum of a file: `null` is not known while there are faults; `bad` wants somebody's eye. */
-export type FileSum = readonly [name: string, count: number | string | null, bad?: boolean];
+/** A name for one and a name for several, to be translated. */
+type CountedName = readonly [one: string, other: string];
+export const fileRows: CountedName = ['Row', 'Rows'];
+export const newRows: CountedName = ['row|New', 'rows|New'];
+export const changedRows: CountedName = ['row|Changed', 'rows|Changed'];
+export const removedRows: CountedName = ['row|Removed', 'rows|Removed'];
+const fileFaults: CountedName = ['Fault', 'Faults'];
+const nameOf = (t: Say, [one, other]: CountedName, count: FileSum[1]): string => t(count === 1 ? one : other);
+/** One sum of a file. A count of `null` is unknown while there are faults; `bad` marks it as a fault. */
+export type FileSum = readonly [
+  /** Translated, or a name for one and for several. */
+  name: string | CountedName,
+  count: number | string | null,
+  bad?: boolean,
+];
 const shown = (count: number | string | null): string => {
   if (count === null) return '–';
   return typeof count === 'string' ? count : showCount(count);
@@ -63,14 +76,14 @@ export function FileSums({
   return (
     <div className="file-sums" role="status">
       {sums.map(([name, count, bad = false]) => (
-        <span key={name} className={bad ? 'fault-count' : ''}>
+        <span key={String(name)} className={bad ? 'fault-count' : ''}>
           <b>{shown(count)}</b>
-          {name}
+          {typeof name === 'string' ? name : nameOf(t, name, count)}
         </span>
       ))}
       <span className={faults > 0 ? 'fault-count' : ''}>
         <b>{showCount(faults)}</b>
-        {t('Faults')}
+        {nameOf(t, fileFaults, faults)}
       </span>
       {says !== undefined && <span className="cap">{says}</span>}
     </div>
@@ -126,9 +139,12 @@ const faultColumns = (t: Say, titled: boolean): Column<FaultRow>[] => [
 /** Every fault of a file that is mended outside and chosen again; `more` are columns beside those all have. */
 export function FileFaults<F extends SaidFault>({
   faults,
+  total = faults.length,
   more = [],
 }: {
   faults: readonly F[];
+  /** How many the file has, where not all are listed. */
+  total?: number;
   more?: readonly Column<F & FaultRow>[];
 }) {
   const t = useText();
@@ -136,13 +152,26 @@ export function FileFaults<F extends SaidFault>({
   const columns = useMemo(() => [...faultColumns(t, titled), ...more], [t, titled, more]);
   const rows = useMemo(() => faults.map((fault, id) => ({ ...fault, id })), [faults]);
   return (
-    <DataTable
-      name={t('Faults of the file')}
-      list={plainList(rows)}
-      columns={columns}
-      phone={{ state: titled ? 'column' : 'value', below: ['fault'] }}
-      rowId={(r) => r.id}
-      onOpen={null}
-    />
+    <>
+      <header className="file-faults-head">
+        <h2>{t('Faults of the file')}</h2>
+        {total > faults.length && (
+          <span className="dim">
+            {t('The first {shown} of {count}', {
+              shown: showCount(faults.length),
+              count: showCount(total),
+            })}
+          </span>
+        )}
+      </header>
+      <DataTable
+        name={t('Faults of the file')}
+        list={plainList(rows)}
+        columns={columns}
+        phone={{ state: titled ? 'column' : 'value', below: ['fault'] }}
+        rowId={(r) => r.id}
+        onOpen={null}
+      />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { askToLeave, useLeaveGuard } from './leave.ts';
 import type { Newer } from './newer.ts';
 import { useNewer } from './newer.ts';
 import { notifyDone } from './notices.tsx';
+import { isOutdated, sayOutdated, useReread } from './outdated.ts';
 import { forget, recall, remember } from './remember.ts';
 import { say } from './text.tsx';
 
@@ -92,7 +93,8 @@ export function useForm<S extends z.ZodObject>(
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
-  const now = useRef<Now<S>>({ values, submit, schema, newer: null, saved: nothing, forgetNewer: nothing });
+  const drawn = { values, submit, schema, version: options.version };
+  const now = useRef<Now<S>>({ ...drawn, newer: null, saved: nothing, forgetNewer: nothing });
   const dirty = useMemo(() => !saysTheSame(values, start), [values, start]);
   const meanwhile = useNewer({
     version: options.version,
@@ -107,7 +109,7 @@ export function useForm<S extends z.ZodObject>(
     },
   });
   const { newer, saved, forget: forgetNewer } = meanwhile;
-  now.current = { values, submit, schema, newer, saved, forgetNewer };
+  now.current = { ...drawn, newer, saved, forgetNewer };
   const dropDraft = useKeptDraft(place, start, values, dirty, options.secret);
   /** What was sent is taken, though it is not drawn as saved yet: a form may lead to the record that it made. */
   const taken = useRef(false);
@@ -156,6 +158,7 @@ interface Now<S extends z.ZodObject> {
   values: Typed<z.output<S>>;
   submit: (values: z.output<S>, how: How) => unknown;
   schema: S;
+  version: number | undefined;
   newer: Newer | null;
   saved: () => void;
   forgetNewer: () => void;
@@ -182,58 +185,95 @@ function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) 
   return { errors, setErrors, check, show };
 }
 
-/** Sends what was typed once it is right. Answers whether it was taken; faults that the server names go to their fields. */
+/**
+ * Sends what was typed once it is right. Answers whether it was taken; faults that the server names go to their fields.
+ * When the record has a newer version by then, the form takes it over and sends once more, unless both changed the same.
+ */
 function useSend<S extends z.ZodObject>(
+  nowRef: RefObject<Now<S>>,
+  frameRef: Frame,
+  takenRef: RefObject<boolean>,
+  faults: ReturnType<typeof useFaults<S>>,
+  setBusy: (busy: boolean) => void,
+  onSaved: () => void,
+): () => Promise<boolean> {
+  const reread = useReread();
+  const isRereading = useRef(false);
+  const attempt = useAttempt(nowRef, frameRef, takenRef, faults, setBusy, onSaved);
+  return useCallback(async () => {
+    if (isRereading.current || asksFirst(nowRef.current, frameRef.current)) return false;
+    if (isComing(frameRef.current)) {
+      setBusy(true);
+      await arrived(frameRef.current);
+      setBusy(false);
+    }
+    const sent = nowRef.current.version;
+    let result = await attempt();
+    if (result instanceof Failure) {
+      isRereading.current = true;
+      await reread();
+      isRereading.current = false;
+      const isNewer = (nowRef.current.version ?? 0) > (sent ?? 0);
+      if (isNewer && asksFirst(nowRef.current, frameRef.current)) return false;
+      const failure = result;
+      result = isNewer ? await attempt() : failure;
+      if (result instanceof Failure) sayOutdated(result);
+    }
+    return result === true;
+  }, [nowRef, frameRef, setBusy, attempt, reread]);
+}
+
+/** Whether a person must choose between two changes of the same first; the choice takes the focus. */
+function asksFirst({ newer }: { newer: Newer | null }, frame: HTMLElement | null): boolean {
+  if (!newer?.undecided) return false;
+  frame?.querySelector<HTMLElement>('.newer button')?.focus();
+  return true;
+}
+
+/** Sends a form once. Answers a failure only when the form knows an older version of its record than the server. */
+function useAttempt<S extends z.ZodObject>(
   nowRef: RefObject<Now<S>>,
   frameRef: Frame,
   takenRef: RefObject<boolean>,
   { setErrors, show }: ReturnType<typeof useFaults<S>>,
   setBusy: (busy: boolean) => void,
   onSaved: () => void,
-): () => Promise<boolean> {
+): () => Promise<boolean | Failure> {
   const saved = useRef(onSaved);
   saved.current = onSaved;
   return useCallback(async () => {
-    if (nowRef.current.newer?.undecided) {
-      frameRef.current?.querySelector<HTMLElement>('.newer button')?.focus();
-      return false;
-    }
-    if (isComing(frameRef.current)) {
-      setBusy(true);
-      await arrived(frameRef.current);
-      setBusy(false);
-    }
     const read = nowRef.current.schema.safeParse(nowRef.current.values);
     if (!read.success) {
       show(faultsOf(nowRef.current.schema, nowRef.current.values));
       return false;
     }
     setBusy(true);
-    let failed = false;
+    const failures: Failure[] = [];
     const own = (failure: Failure) => {
-      failed = true;
+      failures.push(failure);
+      if (nowRef.current.version !== undefined && isOutdated(failure)) return true;
       const known =
         Object.keys(failure.fields).length > 0 && focusable(frameRef.current, Object.keys(failure.fields));
       if (known) show(failure.fields);
       return known;
     };
+    let isTaken = false;
     try {
       const result = await nowRef.current.submit(read.data, { own, taken: () => (takenRef.current = true) });
-      if (failed || result === false) {
-        takenRef.current = false;
-        return false;
+      isTaken = failures.length === 0 && result !== false;
+      if (isTaken) {
+        saved.current();
+        nowRef.current.saved();
+        setErrors({});
       }
-      saved.current();
-      nowRef.current.saved();
-      setErrors({});
-      return true;
     } catch (error) {
-      takenRef.current = false;
-      if (error instanceof Failure) return false;
-      throw error;
+      if (!(error instanceof Failure)) throw error;
     } finally {
+      if (!isTaken) takenRef.current = false;
       setBusy(false);
     }
+    const outdated = nowRef.current.version === undefined ? undefined : failures.find(isOutdated);
+    return isTaken || (outdated ?? false);
   }, [nowRef, frameRef, takenRef, show, setErrors, setBusy]);
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Facts, Permitted } from '#kit/contract/access.ts';
 import { can } from '#kit/contract/access.ts';
-import { localToday, todayIn } from './clock.ts';
+import { companyToday, todayIn } from './clock.ts';
 import { recallHere, rememberFor, rememberHere } from './remember.ts';
 
 export interface Place {
@@ -131,7 +131,7 @@ export function useToday(warehouseId?: number): string {
   const me = useMaybeMe();
   const at = me?.warehouses.find((w) => w.id === warehouseId) ?? me?.warehouse;
   const places = at ? [at] : (me?.warehouses ?? []);
-  return places.map((w) => todayIn(w.tz)).toSorted()[0] ?? localToday();
+  return places.map((w) => todayIn(w.tz)).toSorted()[0] ?? companyToday();
 }
 /** The signed-in user. Screens stand behind the guard, so there is one. */
 export function useMe(): Me {

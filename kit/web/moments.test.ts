@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { showClock, showNamedMoment } from './moments.ts';
+import { nameHouse } from './house.ts';
+import { showClock, showFullMoment, showMoment, showNamedMoment } from './moments.ts';
 
 it.each([
   ['2027-02-09T16:30:05Z', 'America/New_York', true, '11:30:05'],
@@ -16,3 +17,16 @@ it.each([
 ])('a time of a warehouse, %s in %s, is shown in its zone, which it names', (instant, zone, shown) => {
   expect(showNamedMoment(instant, zone)).toBe(shown);
 });
+it.each(['America/Denver', 'Asia/Tokyo'])(
+  'a time without a warehouse is shown in the zone of the company, here %s, whatever that of the browser',
+  (zone) => {
+    nameHouse({ company: null, logo: null, zone });
+    const at = '2027-02-04T13:31:07Z';
+    expect([showMoment(at), showFullMoment(at), showClock(at), showNamedMoment(at)]).toEqual([
+      showMoment(at, zone),
+      showFullMoment(at, zone),
+      showClock(at, zone),
+      showNamedMoment(at, zone),
+    ]);
+  },
+);

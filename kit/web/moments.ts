@@ -1,15 +1,20 @@
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { serverNow } from './clock.ts';
+import { houseNow } from './house.ts';
 import { say } from './text.tsx';
 
-/** Instants as people of one place read them: in a warehouse's zone where it is given, else in the reader's own. */
+/**
+ * Instants as people of one place read them: in a warehouse's zone where it is given, else in the company's. Never in
+ * the browser's: two people who speak of one record must see one time.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(
-  zone: string | undefined,
+  given: string | undefined,
   parts: Intl.DateTimeFormatOptions,
   name: string,
 ): Intl.DateTimeFormat {
-  const key = `${name} ${zone ?? ''}`;
+  const zone = given ?? houseNow().zone;
+  const key = `${name} ${zone}`;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone, hourCycle: 'h23' });
@@ -60,7 +65,7 @@ export const zoneWord = (instant: string, zone: string): string =>
     ?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
 /** `02/04 08:31 ET`: where no other word on the screen says whose time it is. */
 export const showNamedMoment = (instant: string, zone?: string): string =>
-  `${showMoment(instant, zone)} ${zoneWord(instant, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
+  `${showMoment(instant, zone)} ${zoneWord(instant, zone ?? houseNow().zone)}`;
 /** `ET, America/New York`: the zone as people name it with its full name, where the zone itself is what is told. */
 export const zoneName = (zone: string): string =>
   `${zoneWord(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;

@@ -1,4 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Notice, Sentence } from './answers.ts';
 import { ERROR_MS, SUCCESS_MS } from './answers.ts';
@@ -14,6 +15,8 @@ export interface NoticeAct {
 interface Standing extends Notice {
   id: number;
   act?: NoticeAct;
+  /** Where it came up. */
+  path: string;
 }
 
 let standing: readonly Standing[] = [];
@@ -29,7 +32,10 @@ const sentence = (value: Sentence | string): Sentence =>
 /** Shows a message; a new one of the same tone takes the place of the old. */
 export function notify(notice: Notice, act?: NoticeAct): void {
   lastId += 1;
-  put([...standing.filter((n) => n.tone !== notice.tone), { ...notice, id: lastId, act }]);
+  put([
+    ...standing.filter((n) => n.tone !== notice.tone),
+    { ...notice, id: lastId, act, path: window.location.pathname },
+  ]);
 }
 /** What happened, for 3 seconds. Give the English text with its parameters: it is translated here. */
 export const notifyDone = (what: Sentence | string, act?: NoticeAct): void =>
@@ -45,6 +51,11 @@ export function dropFaultsOf(call: string): void {
   const left = standing.filter((n) => n.of !== call || n.tone === 'done');
   if (left.length < standing.length) put(left);
 }
+/** Takes away the failures of acts on screens other than this one. */
+function dropFaultsElsewhere(path: string): void {
+  const left = standing.filter((n) => !n.ofScreen || n.path === path);
+  if (left.length < standing.length) put(left);
+}
 export const clearNotices = (): void => put([]);
 
 const watch = (tell: () => void) => {
@@ -54,6 +65,8 @@ const watch = (tell: () => void) => {
 
 export function Notices() {
   const shown = useSyncExternalStore(watch, () => standing);
+  const { pathname } = useLocation();
+  useEffect(() => dropFaultsElsewhere(pathname), [pathname]);
   return (
     <div className="notices">
       <div role="status" aria-live="polite">

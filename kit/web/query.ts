@@ -145,7 +145,7 @@ export function useAct<E extends AnyEndpoint>(
           call(e, input, {
             quiet: after?.says !== undefined,
             ...how,
-            own: (failure) => isShown(failure, how?.own) || offersReload(failure, client),
+            own: (failure) => isShown(failure, how?.own) || offerReload(failure, client),
             key,
             heard: (result) => (partly = result === 'partly'),
           });
@@ -176,7 +176,7 @@ const isShown = (failure: Failure, own: How['own']): boolean =>
   typeof own === 'function' ? own(failure) : own === true;
 
 /** Somebody else was faster: the message offers to read anew what is shown. What was typed stays. */
-function offersReload(failure: Failure, client: QueryClient): boolean {
+export function offerReload(failure: Failure, client: QueryClient): boolean {
   const { notice } = failure.verdict;
   if (!notice || failure.error !== commonErrors.changedByOthers.code) return false;
   notify(notice, { label: say('Reload'), run: () => void client.invalidateQueries() });

@@ -1,4 +1,4 @@
-import type { Notice } from './answers.ts';
+import type { Failure, Notice } from './answers.ts';
 
 /** What the transport needs from the rest of the client. Filled at the start, so that call.ts knows neither session nor screens. */
 export interface Wire {
@@ -19,6 +19,8 @@ export interface Wire {
   report: (what: Told) => void;
   /** Errors that a proof of who the person is makes good, by their code; asks for one and answers whether it was given. */
   proof: { needed: string; ask: () => Promise<boolean> };
+  /** Asks whether a date that lies far off is meant. */
+  confirmDates: (failure: Failure) => Promise<boolean>;
 }
 /** Somebody, by what they hold. */
 interface Asker {
@@ -46,6 +48,7 @@ export const wire: Wire = {
   leads: () => true,
   report: () => undefined,
   proof: { needed: '', ask: async () => false },
+  confirmDates: async () => false,
 };
 export function connectWire(parts: Partial<Wire>): void {
   Object.assign(wire, parts);

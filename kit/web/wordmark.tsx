@@ -1,7 +1,8 @@
+import { productName } from '#kit/contract/product.ts';
 /** The wordmark; the two strokes of the lane carry the accent. */
 export function Wordmark({ height = 22 }: { height?: number }) {
   return (
-    <svg viewBox="0 0 103.4 24" height={height} role="img" aria-label="Coldlane">
+    <svg viewBox="0 0 103.4 24" height={height} role="img" aria-label={productName}>
       <path
         d="M19 7.6 12 3.5 4.7 7.75v8.5L12 20.5l7-4.1"
         fill="none"

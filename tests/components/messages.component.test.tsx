@@ -6,7 +6,7 @@ import { all, button, gate, gone, seen } from './dom.ts';
 import { passTime } from './page-clock.ts';
 import { answer, answerAsUsual, calls } from './stage/fake.ts';
 import type { Canned } from './stage/fake.ts';
-import { go, openStage, query, rowBox, toast } from './stage/stage.tsx';
+import { go, goTo, openStage, query, rowBox, toast } from './stage/stage.tsx';
 
 /** What the screen shows of the answer to a call: messages by kind of answer, the question of a lost session, files. */
 
@@ -47,6 +47,21 @@ it('the failure of an act goes when it is tried again, and does not stand beside
   await button('Release crate').click();
   await seen(toast('done').getByText('Crate released.'));
   await gone(toast('fault'));
+});
+it('the failure of an act goes with its screen, and other messages stay', async () => {
+  await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
+  await seen(toast('fault').getByText('Somebody was faster.'));
+  notify({ tone: 'wait', sentence: { text: 'The report is late.' }, ms: 60_000, closable: true });
+  await goTo('/parts');
+  await gone(toast('fault'));
+  await seen(toast('wait').getByText('The report is late.'));
+});
+it('the failure of an act stays while its screen shows something else of itself', async () => {
+  await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
+  await seen(toast('fault').getByText('Somebody was faster.'));
+  await page.css('.drawer').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => query().get('open')).toBe(null);
+  await seen(toast('fault').getByText('Somebody was faster.'));
 });
 it('a defect shows the number to quote, in a message and in a list, and copies it', async () => {
   const body = { code: 50_000, message: 'An error has occurred.', requestId: '01f3a7' };

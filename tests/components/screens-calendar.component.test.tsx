@@ -153,7 +153,7 @@ it('the hours of a cutoff group say that a day without an hour is closed', async
   });
   await goTo('/warehouse/shipperCutoffGroups?open=7');
   const rule =
-    'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.';
+    'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s home warehouse.';
   await seen(page.getByRole('complementary').getByText(rule));
   await button('Change hours').click();
   await seen(dialog('Hours of Late growers').getByText(rule));

@@ -7,7 +7,7 @@ import { useImportDesk } from './import-desk.web.ts';
 import type { ImportDesk } from './import-desk.web.ts';
 import { ImportChanges, ImportFaults } from './import-faults.part.tsx';
 import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { FileColumns, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
+import { changedRows, FileColumns, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
@@ -165,9 +165,9 @@ function SheetSums({ answer }: { answer: ImportAnswer }) {
   return (
     <FileSums
       sums={[
-        [t('Rows'), answer.rows],
-        [t('rows|New'), answer.added],
-        [t('rows|Changed'), answer.changed],
+        [fileRows, answer.rows],
+        [newRows, answer.added],
+        [changedRows, answer.changed],
         [t('Unchanged'), answer.unchanged],
       ]}
       faults={answer.faultsInFile}

@@ -8,14 +8,14 @@ import {
   zoneWrong,
 } from './account-editor.contract.ts';
 import { zipFault, zipMeant, zoneOfState } from './account.rules.ts';
-import { termWords, typeWords } from './account-sheet.rules.ts';
+import { typeWords } from './account-sheet.rules.ts';
 import type { Payer, SheetAccount, SheetFacts } from './account-sheet.rules.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { choiceIn, textIn, yesNoIn } from './sheet-cells.rules.ts';
 import type { RowReader } from './sheet-cells.rules.ts';
 import { cellFaults, wrongIn } from './sheet-faults.rules.ts';
 import { mostDegrees } from './position.contract.ts';
-import { nearTo, plain } from './sheet-words.rules.ts';
+import { nearTo, plain, termNumbers, typeNumbers } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
 import { mailPattern } from '#kit/contract/fields.ts';
 import type { Nearest } from '#kit/contract/nearest.ts';
@@ -60,16 +60,12 @@ export function readRow(reader: RowReader, number: string, facts: SheetFacts, me
   };
 }
 
-/** Words and their numbers, which count from 1. */
-const numbered = (words: readonly string[]): Map<string, number> =>
-  new Map(words.flatMap((word, i) => [[plain(word), i + 1] as const, [String(i + 1), i + 1] as const]));
-
 /** 0 where the type is missing. That of an account that is known stays. */
 function typeIn(reader: RowReader, meant: Meant): number {
   const { before } = reader;
   const cell = reader.cells.get('type') ?? '';
   const said = choiceIn(reader, 'type', before?.accountTypeId, before?.accountTypeId ?? 0, {
-    values: numbered(typeWords),
+    values: typeNumbers,
     near: meant.type,
     fault: cellFaults.noSuchType,
   });
@@ -182,7 +178,7 @@ function termsIn(
           ),
     ),
     defaultPaymentTerm: choiceIn<number>(reader, 'paymentTerm', before?.defaultPaymentTerm, 1, {
-      values: numbered(termWords),
+      values: termNumbers,
       near: meant.term,
       fault: cellFaults.noSuchTerm,
     }),

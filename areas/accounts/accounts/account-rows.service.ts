@@ -6,16 +6,18 @@ import { sheetColumns } from './account-import.contract.ts';
 import type { SheetColumn } from './account-import.contract.ts';
 import { asInSheet, findSheetFacts, writeAccounts } from './account-import.service.ts';
 import { checkTogether } from './account-row.rules.ts';
-import { differencesOf, typeWords } from './account-sheet.rules.ts';
+import { differencesOf } from './account-sheet.rules.ts';
 import type { Payer, SheetAccount, SheetFacts } from './account-sheet.rules.ts';
 import * as removal from './account-removal.store.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { readCells } from './read-accounts.rules.ts';
 import type { Fail } from './sheet-cells.rules.ts';
-import { meantBy, no, plain, yes } from './sheet-words.rules.ts';
+import { meantBy, no, plain, typeNumbers, yes } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
 import { tidyCell } from './sheet.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { findReferences } from '#kit/server/references.ts';
+import type { Reference } from '#kit/server/references.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -47,12 +49,9 @@ const numberIn = (cells: RowCells): string => tidyCell(cells.get('number') ?? ''
 
 /** Adds the accounts of these rows to those that may pay for others of the file. */
 export function addFilePayers(payers: FilePayers, rows: readonly RowCells[]): void {
-  const types = new Map<string, number>(
-    typeWords.flatMap((word, at) => [[plain(word), at + 1] as const, [String(at + 1), at + 1] as const]),
-  );
   for (const cells of rows) {
     const number = numberIn(cells);
-    const type = types.get(plain(cells.get('type') ?? ''));
+    const type = typeNumbers.get(plain(cells.get('type') ?? ''));
     if (type === undefined || !numberPattern.test(number) || payers.has(number)) continue;
     const active = (cells.get('active') ?? '').trim().toLowerCase();
     payers.set(number, {
@@ -167,8 +166,18 @@ export async function relateAccountRows(work: Work, rows: readonly AccountRow[])
   );
 }
 
-export const countInUse = (work: Work, ids: readonly number[]): Promise<number> =>
-  removal.countReferenced(work, ids);
+/** Of these accounts, those that something else names, with the rows that do. Accounts among them may pay for each other. */
+export async function findInUse(
+  work: Work,
+  ids: readonly number[],
+): Promise<{ name: string; references: Reference[] }[]> {
+  const references = Map.groupBy(
+    await findReferences(work, 'account', ids, ['account_flag']),
+    ({ id }) => id,
+  );
+  const accounts = await removal.findNames(work, [...references.keys()]);
+  return accounts.map(({ id, name }) => ({ name, references: references.get(id) ?? [] }));
+}
 
 /** Takes away accounts that nothing names, and says now and then how many are gone. */
 export async function removeAccounts(

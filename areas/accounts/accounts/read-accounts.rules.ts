@@ -10,6 +10,7 @@ import { cellFaults, titleFaults, wrongIn } from './sheet-faults.rules.ts';
 import { meantBy, plain } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
+import { formulaIn } from '#kit/contract/formula.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
 import { cut } from '#kit/contract/letters.ts';
 
@@ -96,14 +97,27 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
 
 /** The cells of one row as an account; it is held against other accounts when all of them are read. */
 export function readCells(
-  cells: ReadonlyMap<SheetColumn, string>,
+  given: ReadonlyMap<SheetColumn, string>,
   facts: SheetFacts,
   meant: Meant,
   failOf: (number: string) => Fail,
 ): { reader: RowReader; number: string; account: SheetAccount } {
+  const formulas = new Map(
+    [...given].flatMap(([column, cell]) => {
+      const formula = formulaIn(cell);
+      return formula === undefined ? [] : [[column, formula] as const];
+    }),
+  );
+  const cells = new Map([...given].map(([column, cell]) => [column, formulas.has(column) ? '' : cell]));
   const typed = cells.get('number') ?? '';
   const number = typed.toUpperCase();
-  const reader = readerOf(cells, facts.known.get(number) ?? null, facts, failOf(number));
+  const fail = failOf(number);
+  // A formula without a value is read as blank, but what is wrong is the formula.
+  const failBeside: Fail = (column, ...fault) => {
+    if (column === null || !formulas.has(column)) fail(column, ...fault);
+  };
+  for (const [column, formula] of formulas) fail(column, formula, cellFaults.formula);
+  const reader = readerOf(cells, facts.known.get(number) ?? null, facts, failBeside);
   if (number === '') reader.wrong('number', typed, cellFaults.required, null, { title: 'Number' });
   else if (!numberPattern.test(number))
     reader.wrong('number', typed, wrongIn('wrongNumber', numberWrong), numberMeant(number));

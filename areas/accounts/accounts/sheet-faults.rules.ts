@@ -24,6 +24,10 @@ export const titleFaults = fileFaultsOf('accountSheet', {
 /** The cells, each for itself. */
 export const cellFaults = fileFaultsOf('accountSheet', {
   required: { sentence: '{title} is required' },
+  formula: {
+    sentence:
+      'The value of this formula is not stored in the file. Open the file in a spreadsheet and save it',
+  },
   unprintable: { sentence: 'There are characters that cannot be used' },
   tooLong: { sentence: 'This is longer than {most} characters' },
   yesOrNo: { sentence: 'Write yes or no' },

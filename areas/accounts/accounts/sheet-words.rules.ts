@@ -14,8 +14,6 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 const otherWords: Record<string, string> = {
-  thirdpartybillto: 'bill-to',
-  thirdparty: '3rd Party',
   eastern: 'America/New_York',
   est: 'America/New_York',
   edt: 'America/New_York',
@@ -31,6 +29,40 @@ const otherWords: Record<string, string> = {
 };
 export const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 'active', '是']);
 export const no = new Set(['no', 'n', 'false', '0', 'inactive', '否']);
+
+/** The words of the screens for types and terms in Spanish and Chinese, as `plain` writes them; tests/texts hold them. */
+const typesInLanguages: Readonly<Record<string, (typeof typeWords)[number]>> = {
+  remitente: 'shipper',
+  发货人: 'shipper',
+  consignatario: 'consignee',
+  收货人: 'consignee',
+  pagador: 'bill-to',
+  terceropagador: 'bill-to',
+  付款方: 'bill-to',
+  第三方付款方: 'bill-to',
+  thirdpartybillto: 'bill-to',
+};
+const termsInLanguages: Readonly<Record<string, (typeof termWords)[number]>> = {
+  porcobrar: 'Collect',
+  到付: 'Collect',
+  prepagado: 'Prepaid',
+  预付: 'Prepaid',
+  tercero: '3rd Party',
+  第三方: '3rd Party',
+  thirdparty: '3rd Party',
+};
+/** Words of a sheet and their numbers, which count from 1. */
+const numberWords = <W extends string>(
+  words: readonly W[],
+  inLanguages: Readonly<Record<string, W>>,
+): ReadonlyMap<string, number> =>
+  new Map([
+    ...words.flatMap((word, at) => [[plain(word), at + 1] as const, [String(at + 1), at + 1] as const]),
+    ...Object.entries(inLanguages).map(([word, meant]) => [word, words.indexOf(meant) + 1] as const),
+  ]);
+/** Account types and payment terms by how a sheet may write them, in three languages. */
+export const typeNumbers = numberWords(typeWords, typesInLanguages);
+export const termNumbers = numberWords(termWords, termsInLanguages);
 
 export interface Meant {
   state: Nearest;

@@ -280,6 +280,7 @@ export const actionNames: Record<string, string> = {
   'pack made of a claim': 'pack made of a claim',
   'administrator link': 'link for an administrator made',
   'columns chosen': 'columns chosen',
+  discarded: 'discarded',
   'consignees allowed': 'consignees allowed',
   'left for later': 'left for later',
   'next number': 'next number changed',

@@ -8,7 +8,7 @@ import { closeBilling, closeMaxDays, previewClose, recentCloses } from './closin
 import type { ClosePreview } from './closing.contract.ts';
 import { firstOpenDay, nextRange, rangeRefused } from './closing.rules.ts';
 import './closing.css';
-import { localToday } from '#kit/web/clock.ts';
+import { companyToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { DateField } from '#kit/web/fields.tsx';
@@ -40,7 +40,7 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
       {!me.account && ready && most.data && before.data && (
         <Range
           most={most.data.maxDays}
-          start={nextRange(before.data, most.data.maxDays, localToday())}
+          start={nextRange(before.data, most.data.maxDays, companyToday())}
           onClose={onClose}
         >
           <ClosedBefore rows={before.data} />
@@ -61,7 +61,7 @@ function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => 
     closeBilling,
     start,
     async (values, how) => {
-      const open = firstOpenDay(values.dateFrom, values.dateTo, localToday());
+      const open = firstOpenDay(values.dateFrom, values.dateTo, companyToday());
       if (open !== null && !(await askOpen(t, open))) return undefined;
       const body = { ...values, confirmed: open !== null };
       const begun = await close.run({ body }, { ...how, quiet: true });

@@ -7,6 +7,7 @@ import { provedSince } from '#areas/billing/rating/events.sql.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
+import { productName } from '#kit/contract/product.ts';
 
 const shipmentToClose = z.object({
   id: z.int(),
@@ -291,7 +292,7 @@ export async function doneBy(tx: Tx, jobId: number): Promise<unknown> {
 export async function closes(tx: Tx): Promise<CloseRow[]> {
   return rows(tx, closeRow)`
     select c.id, c.date_from as "dateFrom", c.date_to as "dateTo", c.ran_at as "ranAt",
-      coalesce(u.name, 'Coldlane') as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
+      coalesce(u.name, ${productName}) as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
     from billing_close c
     left join app_user u on u.id = c.ran_by
     order by c.ran_at desc, c.id desc

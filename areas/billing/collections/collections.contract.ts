@@ -150,7 +150,7 @@ export const addNote = endpoint({
 });
 export const promiseBody = z.object({
   amount: cents('Amount', 1, 2_000_000_000),
-  on: date('Pays by'),
+  on: date('Pays by', { before: 1, after: 180 }),
   said: text('Who said so', 1000),
 });
 export const addPromise = endpoint({
@@ -165,7 +165,7 @@ export const addPromise = endpoint({
 });
 export const nextBody = z.object({
   action: text('What is to be done', 300),
-  on: date('When'),
+  on: date('When', { before: 1, after: 366 }),
   rowVersion: maybe(version()),
 });
 export const setNext = endpoint({

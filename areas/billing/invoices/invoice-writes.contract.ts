@@ -12,7 +12,7 @@ import { invoiceLifecycle, invoiceLine } from './invoices.contract.ts';
 const { noAccount, noChargeCode, ofShipments, tooMuch } = invoiceErrors;
 
 export const invoiceBody = z.object({
-  date: date('Date'),
+  date: date('Date', { before: 120, after: 45 }),
   billToAccountId: id('Bill to'),
   /** For whom it is billed: the consignee. */
   customerAccountId: id('Customer'),

@@ -112,6 +112,17 @@ export default function InvoicesScreen() {
         selection={chosen}
         totals={invoiceTotals(t, list.totals)}
         to={(r) => `/customerCenter/manageInvoices/${r.id}`}
+        empty={{
+          yet: {
+            sentence: t('No invoices yet'),
+            why: t('Closing billing makes invoices of the rated shipments of its days.'),
+          },
+          act: mayClose && (
+            <Action small icon={IconLock} onPress={() => setClosing(true)}>
+              {t('Close billing…')}
+            </Action>
+          ),
+        }}
       />
       <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />

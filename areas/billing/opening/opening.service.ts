@@ -66,10 +66,10 @@ export async function addPayments(work: Work, payments: readonly OpeningPayment[
   return ids;
 }
 
-export const countInvoicesInUse = (work: Work, ids: readonly string[]): Promise<number> =>
-  store.countTouchedInvoices(work, ids);
-export const countPaymentsInUse = (work: Work, ids: readonly string[]): Promise<number> =>
-  store.countTouchedPayments(work, ids);
+export const findInvoicesInUse = (work: Work, ids: readonly string[]): Promise<{ name: string }[]> =>
+  store.findTouchedInvoices(work, ids);
+export const findPaymentsInUse = (work: Work, ids: readonly string[]): Promise<{ name: string }[]> =>
+  store.findTouchedPayments(work, ids);
 
 const undone = 'Import undone';
 /** A posted invoice stays: it is credited, against the same account. */

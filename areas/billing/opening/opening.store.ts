@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { row, rows } from '#kit/server/rows.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface OpeningPayment {
@@ -48,21 +48,23 @@ export async function insertPayments(work: Work, payments: readonly OpeningPayme
   return ids.map(({ id }) => id);
 }
 
-const counted = z.object({ n: z.int() });
-/** Of these invoices, how many were paid in part, disputed, written off or credited since. */
-export async function countTouchedInvoices(work: Work, ids: readonly string[]): Promise<number> {
-  const touched = await row(work.tx, counted)`
-    select count(*)::int as n
+const named = z.object({ name: z.string() });
+/** Of these invoices, those that were paid in part, disputed, written off or credited since, by their numbers. */
+export const findTouchedInvoices = (work: Work, ids: readonly string[]): Promise<z.output<typeof named>[]> =>
+  rows(work.tx, named)`
+    select i.number as name
     from ledger_item x
+    join invoice i on i.id = x.invoice_id
     where x.invoice_id = any(${[...ids]}::int[])
       and (x.open <> x.amount or exists (select from dispute d where d.invoice_id = x.invoice_id))
+    order by i.number
   `;
-  return touched?.n ?? 0;
-}
-/** Of these payments, how many were applied or refunded since. */
-export async function countTouchedPayments(work: Work, ids: readonly string[]): Promise<number> {
-  const touched = await row(work.tx, counted)`
-    select count(*)::int as n from ledger_item x where x.payment_id = any(${[...ids]}::int[]) and x.open <> x.amount
+/** Of these payments, those that were applied or refunded since, by their references. */
+export const findTouchedPayments = (work: Work, ids: readonly string[]): Promise<z.output<typeof named>[]> =>
+  rows(work.tx, named)`
+    select p.reference as name
+    from ledger_item x
+    join payment p on p.id = x.payment_id
+    where x.payment_id = any(${[...ids]}::int[]) and x.open <> x.amount
+    order by p.reference
   `;
-  return touched?.n ?? 0;
-}

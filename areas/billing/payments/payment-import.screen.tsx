@@ -105,10 +105,13 @@ function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
     <>
       <FileSums
         sums={[
-          [t('rows|New'), `${showCount(answer.added)} · ${showMoney(answer.amount)}`],
+          [
+            answer.added === 1 ? t('row|New') : t('rows|New'),
+            `${showCount(answer.added)} · ${showMoney(answer.amount)}`,
+          ],
           [t('Recorded before'), answer.already],
           [t('Payer unknown'), answer.unknown, answer.unknown > 0],
-          [t('Not payments'), answer.others],
+          [['Not a payment', 'Not payments'], answer.others],
         ]}
         faults={answer.faultsInFile}
       />

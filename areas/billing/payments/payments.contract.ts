@@ -141,7 +141,7 @@ export const openInvoices = endpoint({
 
 export const recordBody = z.object({
   accountId: id('Payer'),
-  date: date('Date'),
+  date: date('Date', { before: 400, after: 1 }),
   amount: amount(),
   method: word('Method', paymentMethods),
   reference: text('Reference', 80),
@@ -181,7 +181,7 @@ export const applyPayment = endpoint({
   live,
 });
 export const refundBody = z.object({
-  date: date('Date'),
+  date: date('Date', { before: 400, after: 1 }),
   amount: amount(),
   note: text('How it is given back', 500),
 });

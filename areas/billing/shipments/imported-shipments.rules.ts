@@ -71,11 +71,18 @@ export const differingHead = (
 
 interface PayerWish {
   shipper: Party;
-  consignee: Party;
+  consignee: Party & {
+    defaultPaymentTerm: number;
+    /** The account type of its default bill-to. */
+    defaultBillToType: number | null;
+  };
   payer?: { id: number; accountType: number } | undefined;
   paymentTerm?: number | undefined;
 }
-/** Whom a shipment bills and by which term; either may be left to the other. Without both the consignee's payer is billed. */
+/**
+ * Whom a shipment bills and by which term; either may be left to the other. Without both, the consignee's own are taken, as in order
+ * entry.
+ */
 export function findPayer({
   shipper,
   consignee,
@@ -83,13 +90,24 @@ export function findPayer({
   paymentTerm,
 }: PayerWish): { billToId: number; paymentTerm: number } | Fault {
   if (!payer) {
-    const term = paymentTerm ?? collect;
-    const found = whoPays({ paymentTerm: term, shipper, consignee });
+    const term = paymentTerm ?? consignee.defaultPaymentTerm;
+    const { defaultBillToId, defaultBillToType } = consignee;
+    const found = whoPays({
+      paymentTerm: term,
+      shipper,
+      consignee,
+      chosen:
+        defaultBillToId === null || defaultBillToType === null
+          ? null
+          : { id: defaultBillToId, accountType: defaultBillToType },
+    });
     return found.refused ?? { billToId: found.billToId, paymentTerm: term };
   }
   const refusedBy = (term: number): Fault | null =>
     billToRefused({ paymentTerm: term, shipper, consignee, chosen: payer });
   if (paymentTerm !== undefined) return refusedBy(paymentTerm) ?? { billToId: payer.id, paymentTerm };
-  const fitting = [collect, prepaid, thirdParty].find((term) => refusedBy(term) === null);
+  const fitting = [consignee.defaultPaymentTerm, collect, prepaid, thirdParty].find(
+    (term) => refusedBy(term) === null,
+  );
   return fitting === undefined ? payerErrors.doesNotFit : { billToId: payer.id, paymentTerm: fitting };
 }

@@ -92,15 +92,15 @@ export async function addImportedLines(work: Work, lines: readonly ImportedLine[
   return lineIds;
 }
 
-export const countInUse = (work: Work, lineIds: readonly number[]): Promise<number> =>
-  store.countTouched(work, lineIds);
+export const findInUse = (work: Work, lineIds: readonly number[]): Promise<{ name: string }[]> =>
+  store.findTouched(work, lineIds);
 
 /** Takes lines back; a shipment without lines is cancelled, and its number in the old system can be imported again. */
 export async function takeBack(work: Work, lineIds: readonly number[]): Promise<void> {
   if (lineIds.length === 0) return;
   await store.lockShipments(work, lineIds);
   // Read after the lock: a rating may have come in between.
-  if ((await store.countTouched(work, lineIds)) > 0) refuse(commonErrors.changedByOthers);
+  if ((await store.findTouched(work, lineIds)).length > 0) refuse(commonErrors.changedByOthers);
   const shipments = await store.takeLinesBack(work, lineIds);
   const ended = shipments.filter(({ isLast }) => isLast).map(({ shipmentId }) => shipmentId);
   const left = shipments.filter(({ isLast }) => !isLast).map(({ shipmentId }) => shipmentId);

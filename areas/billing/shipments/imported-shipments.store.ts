@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ImportedLine } from './imported-shipments.rules.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const { open, cancelled } = shipmentStates;
@@ -161,10 +161,11 @@ export async function sumCharges(tx: Tx, ids: readonly number[]): Promise<void> 
 
 /** Whether a charge came with the file that brought its shipment. */
 const isOfImport = sql`r.manual and r.why #>> '{0,line}' is not null`;
-/** Of these lines, how many belong to shipments that were rated, charged, grouped, split or billed since, or were changed. */
-export async function countTouched(work: Work, lineIds: readonly number[]): Promise<number> {
-  const found = await row(work.tx, z.object({ n: z.int() }))`
-    select count(*)::int as n
+const named = z.object({ name: z.string() });
+/** The shipments of these lines that were rated, charged, grouped, split or billed since, or were changed. */
+export const findTouched = (work: Work, lineIds: readonly number[]): Promise<z.output<typeof named>[]> =>
+  rows(work.tx, named)`
+    select distinct coalesce(s.old_number, s.shipment_number::text) as name
     from shipment_detail d
     join shipment s on s.id = d.shipment_id
     where d.id = any(${[...lineIds]}::int[])
@@ -174,9 +175,8 @@ export async function countTouched(work: Work, lineIds: readonly number[]): Prom
         or exists (select from shipment x where x.split_from_id = s.id)
         or exists (select from shipment_rate r where r.shipment_id = s.id and not (${isOfImport}))
       )
+    order by 1
   `;
-  return found?.n ?? 0;
-}
 /** Keeps the shipments of these lines as they are until the transaction ends. */
 export async function lockShipments(work: Work, lineIds: readonly number[]): Promise<void> {
   await sql`

@@ -219,14 +219,22 @@ export async function writeBillTo(
     where s.id = c.id
   `.execute(tx);
 }
-const payerRow = z.object({ id: z.int(), accountType: z.int(), defaultBillToId: z.int().nullable() });
+const payerRow = z.object({
+  id: z.int(),
+  accountType: z.int(),
+  defaultBillToId: z.int().nullable(),
+  defaultBillToType: z.int().nullable(),
+  defaultPaymentTerm: z.int(),
+});
 export type PayerRow = z.output<typeof payerRow>;
 /** Accounts as payers see them. */
 export async function payersOf(tx: Tx, ids: readonly number[]): Promise<Map<number, PayerRow>> {
   const found = await rows(tx, payerRow)`
-    select id, account_type as "accountType", default_bill_to_id as "defaultBillToId"
-    from account
-    where id = any(${[...ids]}::int[])
+    select a.id, a.account_type as "accountType", a.default_bill_to_id as "defaultBillToId",
+      b.account_type as "defaultBillToType", a.default_payment_term as "defaultPaymentTerm"
+    from account a
+    left join account b on b.id = a.default_bill_to_id
+    where a.id = any(${[...ids]}::int[])
   `;
   return new Map(found.map((a) => [a.id, a]));
 }

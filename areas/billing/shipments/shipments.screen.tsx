@@ -22,7 +22,7 @@ import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import type { CallAnswer } from '#kit/web/call.ts';
 import { call } from '#kit/web/call.ts';
-import { localToday } from '#kit/web/clock.ts';
+import { companyToday } from '#kit/web/clock.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import {
   AccountFilter,
@@ -157,7 +157,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
 /** What one close may cover: the list opens on dates that can be rated and closed. */
 const openingDays = 31;
 function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
-  const outboundDateTo = localToday();
+  const outboundDateTo = companyToday();
   return { outboundDateFrom: addDays(outboundDateTo, 1 - openingDays), outboundDateTo };
 }
 
@@ -246,6 +246,13 @@ export default function ShipmentsScreen() {
         rowId={(r) => r.id}
         selection={me.can('editShipment:billing') ? chosen : undefined}
         to={(r) => `/customerCenter/manageShipments/${r.id}`}
+        empty={{
+          why: t('Shipments are made from the bills of lading of loads that have left.'),
+          yet: {
+            sentence: t('No shipments yet'),
+            why: t('Shipments are made from the bills of lading of loads that have left.'),
+          },
+        }}
         totals={{
           shipmentNumber: t('All {count}', { count: showCount(list.total) }),
           units: showCount(list.totals?.totalUnits ?? 0),

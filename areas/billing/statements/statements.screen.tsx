@@ -13,7 +13,7 @@ import './statements.css';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import type { Lookup } from '#kit/web/account-input.tsx';
 import { useAddress } from '#kit/web/address.ts';
-import { localToday } from '#kit/web/clock.ts';
+import { companyToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { download } from '#kit/web/download.ts';
@@ -78,7 +78,7 @@ function ownAccount(me: Me): number | undefined {
 }
 
 function lastYear(): { dateFrom: string; dateTo: string } {
-  const dateTo = localToday();
+  const dateTo = companyToday();
   return { dateFrom: yearBefore(dateTo), dateTo };
 }
 

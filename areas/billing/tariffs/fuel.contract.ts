@@ -40,7 +40,7 @@ export const getFuel = endpoint({
   live,
 });
 export const savePriceBody = z.object({
-  weekStart: date('Week'),
+  weekStart: date('Week', { before: 400, after: 400 }),
   priceMills: whole('Price', 1, 100_000),
   /** The price that the caller saw, when there was one. */
   seenMills: maybe(mills('Price')),
@@ -58,7 +58,7 @@ export const savePrice = endpoint({
   live,
 });
 export const saveTableBody = z.object({
-  effectiveDate: date('Effective date'),
+  effectiveDate: date('Effective date', { before: 4000, after: 1500 }),
   rows: z.array(fuelRow).min(1, { error: 'Rows is required' }).max(mostFuelRows),
 });
 const mostMills = 100_000;

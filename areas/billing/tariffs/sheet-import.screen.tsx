@@ -13,7 +13,16 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { FileColumns, FileFaults, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
+import {
+  changedRows,
+  FileColumns,
+  FileFaults,
+  fileRows,
+  FileSums,
+  newRows,
+  removedRows,
+  whyFaulty,
+} from '#kit/web/file-parts.tsx';
 import type { SaidFault } from '#kit/web/file-parts.tsx';
 import { useFileDesk } from '#kit/web/file-desk.ts';
 import type { FileDesk } from '#kit/web/file-desk.ts';
@@ -141,10 +150,10 @@ function Result({ answer }: { answer: SheetImport }) {
     <>
       <FileSums
         sums={[
-          [t('Rows'), answer.rows],
-          [t('rows|New'), unlessFaulty(answer.added)],
-          [t('rows|Changed'), unlessFaulty(answer.changed)],
-          [t('rows|Removed'), unlessFaulty(answer.removed)],
+          [fileRows, answer.rows],
+          [newRows, unlessFaulty(answer.added)],
+          [changedRows, unlessFaulty(answer.changed)],
+          [removedRows, unlessFaulty(answer.removed)],
           [t('Unchanged'), unlessFaulty(answer.unchanged)],
         ]}
         faults={answer.faultsInFile}

@@ -178,7 +178,7 @@ export const places = endpoint({
 export const addSheetBody = z.object({
   name: text('Name', 60),
   note: words('Note', 400),
-  effectiveDate: date('Effective date'),
+  effectiveDate: date('Effective date', { before: 800, after: 800 }),
 });
 export const addSheet = endpoint({
   id: 'tariffs.add',
@@ -191,7 +191,9 @@ export const addSheet = endpoint({
   refuses: [sheetErrors.nameTaken],
   live,
 });
-export const addVersionBody = z.object({ effectiveDate: date('Effective date') });
+export const addVersionBody = z.object({
+  effectiveDate: date('Effective date', { before: 800, after: 800 }),
+});
 export const addVersion = endpoint({
   id: 'tariffs.draft',
   method: 'POST',
@@ -246,7 +248,7 @@ export const publishVersion = endpoint({
   ],
   live,
 });
-export const endSheetBody = z.object({ lastDay: date('Last day') });
+export const endSheetBody = z.object({ lastDay: date('Last day', { before: 400, after: 1500 }) });
 export const endSheet = endpoint({
   id: 'tariffs.end',
   method: 'POST',

@@ -37,7 +37,10 @@ export type BlockedAccountRow = z.output<typeof blockedAccountRow>;
 export const nobodyBlocked = 'At least one of shipper, consignee or warehouse is required.';
 export const warehouseWithConsignee = 'A warehouse is required with a consignee.';
 
-const span = { startDate: date('Start date'), endDate: date('End date') };
+const span = {
+  startDate: date('Start date', { before: 60, after: 800 }),
+  endDate: date('End date', { before: 60, after: 2000 }),
+};
 const who = {
   warehouseId: maybe(id('Warehouse')),
   shipperAccountIds: ids(),

@@ -135,7 +135,7 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
     >
       <p className="cap">
         {t(
-          'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.',
+          'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s home warehouse.',
         )}
       </p>
       <SeveralDays onFill={fill} />

@@ -197,7 +197,7 @@ function GroupDrawer({
         </dl>
         <p className="cap">
           {t(
-            'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.',
+            'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s home warehouse.',
           )}
         </p>
       </div>

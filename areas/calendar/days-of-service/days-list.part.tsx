@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconFileUpload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import './days-of-service.css';
 import { DayDialog, dayOptions, typedDay } from './day-of-service.form.tsx';
@@ -21,6 +21,7 @@ import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useGo } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
@@ -133,6 +134,7 @@ export function DaysList({
   named: string;
 }) {
   const t = useText();
+  const me = useMe();
   const places = useAnswer(servicePlaces, {}).data;
   const columns = useMemo(() => [...freightColumns(t, forShipper), ...wayColumns(t)], [t, forShipper]);
   const [form, setForm] = useState<Typed<DayWish> | null>(null);
@@ -166,7 +168,13 @@ export function DaysList({
         columns={columns}
         phone={{ state: 'recordType', below: ['consignee', 'start'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No days of service found') }}
+        empty={{
+          sentence: t('No days of service found'),
+          why: t(
+            'A day of service says when freight leaves for a consignee. Without one no truck can leave.',
+          ),
+          act: me.can('edit:dayOfService') && <FirstDay onPress={() => setForm({ recordType: 1 })} />,
+        }}
       />
       <Pager list={list}>
         {beyond > 0 && (
@@ -185,6 +193,25 @@ export function DaysList({
         />
       )}
     </>
+  );
+}
+
+/** The ways to the first record: by hand, or by file for those who may import. */
+function FirstDay({ onPress }: { onPress: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const go = useGo();
+  return (
+    <div className="row wrap center">
+      <Action small icon={IconPlus} onPress={onPress}>
+        {t('Make the first one')}
+      </Action>
+      {me.can('importRecords:admin') && (
+        <Action small icon={IconFileUpload} onPress={() => go('/admin/import?kind=daysOfService')}>
+          {t('Import a file')}
+        </Action>
+      )}
+    </div>
   );
 }
 

@@ -65,8 +65,8 @@ const fields = {
   deliveryEndTime: maybe(hour('Delivery end time')),
   outboundWarehouseId: maybe(id('Outbound warehouse')),
   outboundDay: maybe(oneOf('Outbound day', weekdays)),
-  effectiveDate: maybe(date('Effective date')),
-  expirationDate: maybe(date('Expiration date')),
+  effectiveDate: maybe(date('Effective date', { before: 1500, after: 800 })),
+  expirationDate: maybe(date('Expiration date', { before: 1500, after: 4000 })),
   holidayPeriodId: maybe(id('Holiday period')),
   /** A record to change; without it a new one is made. */
   dayOfServiceId: maybe(id('Day of service')),

@@ -43,7 +43,7 @@ export const serviceErrors = catalogue('daysOfService', {
 export const shippingErrors = catalogue('shipping', {
   noReceivingWarehouse: {
     status: 412,
-    sentence: 'The shipper {shipper} has no receiving warehouse.',
+    sentence: 'The shipper {shipper} has no home warehouse.',
     when: 'No warehouse receives the freight of the shipper.',
   },
   noService: {

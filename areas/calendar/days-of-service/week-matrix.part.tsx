@@ -7,7 +7,7 @@ import { sundayOf } from './service-change.rules.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { addDays, showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
-import { localToday } from '#kit/web/clock.ts';
+import { companyToday } from '#kit/web/clock.ts';
 import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
@@ -103,7 +103,7 @@ export function DayServed({ row, n }: { row: WeekOfService; n: number }) {
 /** The week that was asked for; else the one that was answered, for today is another day on the other coast. */
 function weekOf(list: ListOf<typeof viewDays>): string {
   if (typeof list.query.dayOfServiceFromStr === 'string') return sundayOf(list.query.dayOfServiceFromStr);
-  return sundayOf(list.rows.flatMap(datesOf).find((date) => date !== null) ?? localToday());
+  return sundayOf(list.rows.flatMap(datesOf).find((date) => date !== null) ?? companyToday());
 }
 
 /** The week that is shown, with the way to the next and the one before. */
@@ -198,7 +198,12 @@ export function WeekMatrix({
         columns={columns}
         phone={{ state: null, below: ['days', 'warehouseCode'] }}
         rowId={rowId}
-        empty={{ sentence: t('No days of service found') }}
+        empty={{
+          sentence: t('No days of service found'),
+          why: t(
+            'A day of service says when freight leaves for a consignee. Without one no truck can leave.',
+          ),
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={rowId}>

@@ -41,8 +41,8 @@ export const earlyAccessWrong = 'Early access cannot be after the effective date
 const fields = {
   name: text('Name', 120),
   earlyAccess: maybe(date('Early access')),
-  effectiveDate: date('Effective date'),
-  expirationDate: date('Expiration date'),
+  effectiveDate: date('Effective date', { before: 4000, after: 6500 }),
+  expirationDate: date('Expiration date', { before: 4000, after: 6500 }),
   regionIds: ids(),
   rowVersion: maybe(version()),
 };

@@ -123,6 +123,8 @@ export async function findPeriodKeys(work: Work): Promise<ReadonlySet<string>> {
     ),
   );
 }
-/** How many of these periods have days of service. */
-export const countPeriodsInUse = (work: Work, ids: readonly number[]): Promise<number> =>
-  store.countUsed(work, ids);
+/** Of these periods, those that have days of service, with their number. */
+export const findPeriodsInUse = (
+  work: Work,
+  ids: readonly number[],
+): Promise<{ name: string; count: number }[]> => store.findUsed(work, ids);

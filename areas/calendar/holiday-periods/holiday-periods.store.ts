@@ -175,8 +175,13 @@ const keyed = z.object({ name: z.string(), effectiveDate: z.string() });
 export const findPeriods = (work: Work): Promise<z.output<typeof keyed>[]> => rows(work.tx, keyed)`
   select name, effective_date as "effectiveDate" from holiday_period where deleted_at is null
 `;
-export const countUsed = (work: Work, ids: readonly number[]): Promise<number> => counted(work.tx)`
-  from holiday_period p
-  where p.id = any(${[...ids]}::int[])
-    and exists (select from day_of_service d where d.holiday_period_id = p.id and d.deleted_at is null)
-`;
+const usedRow = z.object({ name: z.string(), count: z.int() });
+export const findUsed = (work: Work, ids: readonly number[]): Promise<z.output<typeof usedRow>[]> =>
+  rows(work.tx, usedRow)`
+    select p.name, count(*)::int as count
+    from holiday_period p
+    join day_of_service d on d.holiday_period_id = p.id and d.deleted_at is null
+    where p.id = any(${[...ids]}::int[])
+    group by p.id
+    order by p.name
+  `;

@@ -201,7 +201,7 @@ describe('shippers', () => {
     const homeless = await anAccount(world, { type: 1 });
     expect(await world.call(shipperWarehouse, { as: service, params: { id: homeless.id } })).toMatchObject({
       status: 412,
-      message: 'This shipper has no receiving warehouse. Please contact shipping.',
+      message: 'This shipper has no home warehouse. Please contact shipping.',
     });
   });
 });

@@ -24,7 +24,7 @@ export const shipperErrors = catalogue('shippers', {
   },
   noWarehouse: {
     status: 412,
-    sentence: 'This shipper has no receiving warehouse. Please contact shipping.',
+    sentence: 'This shipper has no home warehouse. Please contact shipping.',
     when: 'No warehouse receives the freight of the shipper.',
   },
   notAShipper: {

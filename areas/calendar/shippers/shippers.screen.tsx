@@ -227,9 +227,7 @@ function ShipperDrawer({
     >
       <div className="col">
         {shipper.warehouseId === null && (
-          <p className="note t-wait">
-            {t('This shipper has no receiving warehouse. Please contact shipping.')}
-          </p>
+          <p className="note t-wait">{t('This shipper has no home warehouse. Please contact shipping.')}</p>
         )}
         <dl className="kv two">
           <dt>{t('Number')}</dt>

@@ -1,3 +1,4 @@
+import { namedUses } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import * as accounts from '#areas/accounts/accounts/account-rows.service.ts';
 import type { AccountFacts, AccountRow, FilePayers } from '#areas/accounts/accounts/account-rows.service.ts';
@@ -24,6 +25,6 @@ export const accountsKind: ImportKind<AccountRow, AccountFacts, FilePayers> = {
   findEffects: (work, rows) => accounts.findRowEffects(work, rows),
   write: async (work, rows) => (await accounts.writeAccountRows(work, rows)).map(String),
   finish: (work, rows) => accounts.relateAccountRows(work, rows),
-  countInUse: (work, ids) => accounts.countInUse(work, ids.map(Number)),
+  findInUse: async (work, ids) => namedUses(await accounts.findInUse(work, ids.map(Number))),
   remove: (work, ids, progress) => accounts.removeAccounts(work, ids.map(Number), progress),
 };

@@ -37,11 +37,14 @@ export function recordsIn<T>(
   {
     keyOf = (part) => part.toUpperCase(),
     names = [],
+    saysNames = false,
   }: {
     /** How a part is looked up. */
     keyOf?: (part: string) => string;
     /** What is offered for a part that names nothing. */
     names?: readonly string[];
+    /** There are few of them: the fault lists them. */
+    saysNames?: boolean;
   } = {},
 ): T[] {
   const found: T[] = [];
@@ -51,8 +54,8 @@ export function recordsIn<T>(
     else
       reader.wrong(
         column,
-        'unknown',
-        { value: part },
+        saysNames ? 'unknownOf' : 'unknown',
+        saysNames ? { value: part, choices: names.join(', ') } : { value: part },
         nearestOf(names.map((code) => ({ code }))).find(part)?.code ?? null,
       );
   }

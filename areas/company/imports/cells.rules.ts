@@ -20,6 +20,11 @@ export type DateOrder = 'mdy' | 'dmy';
 
 const faults = {
   required: { code: 'import.required', sentence: '{title} is required' },
+  formula: {
+    code: 'import.formula',
+    sentence:
+      'The value of this formula is not stored in the file. Open the file in a spreadsheet and save it',
+  },
   tooLong: { code: 'import.tooLong', sentence: 'This is longer than {most} characters' },
   unprintable: { code: 'import.unprintable', sentence: 'There are characters that cannot be used' },
   notWhole: { code: 'import.notWhole', sentence: 'Write a whole number from {least} to {most}' },
@@ -40,6 +45,7 @@ const faults = {
     code: 'import.unknown',
     sentence: '{value} is not known here. Correct it, or add the record first',
   },
+  unknownOf: { code: 'import.unknown', sentence: '{value} is not known here. Write one of: {choices}' },
   partsOfCent: {
     code: 'import.partsOfCent',
     sentence: '{value} has parts of a cent. Round it to whole cents',
@@ -48,7 +54,8 @@ const faults = {
   notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
   aboveSeries: {
     code: 'import.aboveSeries',
-    sentence: 'The next invoice here gets number {next}. Raise it in Company above the numbers of the file',
+    sentence:
+      'No invoice number can follow {value}. Give the invoice another number, for example {value}-OLD',
   },
   notAfter: { code: 'import.notAfter', sentence: 'This must not be before {title}' },
   notBefore: { code: 'import.notBefore', sentence: 'This must not be after {title}' },

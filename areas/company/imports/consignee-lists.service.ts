@@ -38,6 +38,6 @@ export const consigneeListsKind: ImportKind<Pair, Accounts> = {
   },
   write: (work, pairs) => shippers.addPairs(work, pairs),
   // A shipper without a list may ship to everybody: taking a list back breaks no order.
-  countInUse: async () => 0,
+  findInUse: async () => [],
   remove: (work, ids, progress) => removeBatches(ids, progress, (batch) => shippers.removePairs(work, batch)),
 };

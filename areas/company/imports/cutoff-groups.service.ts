@@ -1,6 +1,7 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import { writeEach } from './import-kind.service.ts';
 import type { RowCells } from './cells.rules.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { importErrors } from './imports.errors.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -130,11 +131,18 @@ export const cutoffGroupsKind: ImportKind<Membership, Shippers> &
     return hadNone || isNew ? numberOf(id, hadNone ? shipperId : 0, isNew) : undefined;
   },
   write: (work, memberships) => writeEach(work, memberships, cutoffGroupsKind),
-  async countInUse(work, ids) {
+  async findInUse(work, ids) {
     const { shipperIds, newGroupIds } = await findAdded(work, ids);
     const own = new Set(shipperIds);
     const members = await groups.findMembers(work, newGroupIds);
-    return members.filter((shipperId) => !own.has(shipperId)).length;
+    const others = await shippers.findByIds(
+      work,
+      members.filter((shipperId) => !own.has(shipperId)),
+    );
+    return usedBy(
+      others.map(({ number, name }) => ({ name: `${number} ${name}` })),
+      'Is in a cutoff group of this import',
+    );
   },
   async remove(work, ids) {
     const { shipperIds, newGroupIds } = await findAdded(work, ids);

@@ -1,5 +1,6 @@
 import { recordsIn } from './cell-lookups.rules.ts';
 import { removeEach } from './import-kind.service.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import * as holidays from '#areas/calendar/holiday-periods/holiday-periods.service.ts';
 
@@ -47,6 +48,10 @@ export const holidaysKind: ImportKind<Period, Facts> = {
     }
     return made;
   },
-  countInUse: (work, ids) => holidays.countPeriodsInUse(work, ids.map(Number)),
+  findInUse: async (work, ids) =>
+    usedBy(
+      await holidays.findPeriodsInUse(work, ids.map(Number)),
+      '{count, plural, one {# day of service} other {# days of service}}',
+    ),
   remove: (work, ids, progress) => removeEach(ids, progress, (id) => holidays.remove(work, id)),
 };

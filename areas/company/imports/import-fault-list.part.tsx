@@ -12,9 +12,19 @@ export function ImportFaultList({ run }: { run: ImportRun }) {
   const faults = useAnswer(findImportFaults, { params: { id: run.id }, query: { rows: 200 } });
   const titleOf = ({ column }: ImportFault): string =>
     t(importColumns[run.kind].find(({ id }) => id === column)?.title ?? '');
-  // A sentence that names another column calls it as the screen does.
-  const inWords = ({ title, ...params }: ImportFault['params']) =>
-    title === undefined ? params : { ...params, title: t(String(title)) };
+  // A sentence that names another column or what a cell may say calls it as the screen does.
+  const inWords = (params: ImportFault['params']) => ({
+    ...params,
+    ...(params['title'] === undefined ? {} : { title: t(String(params['title'])) }),
+    ...(params['choices'] === undefined
+      ? {}
+      : {
+          choices: String(params['choices'])
+            .split(', ')
+            .map((word) => t(word))
+            .join(t(', ')),
+        }),
+  });
   const shown = (fault: ImportFault) => ({
     row: fault.row,
     column: titleOf(fault),
@@ -24,5 +34,9 @@ export function ImportFaultList({ run }: { run: ImportRun }) {
       ...(fault.suggestion === null ? [] : [t('Perhaps {value}.', { value: fault.suggestion })]),
     ].join(' – '),
   });
-  return <Answered of={faults}>{({ data }) => <FileFaults faults={data.map(shown)} />}</Answered>;
+  return (
+    <Answered of={faults}>
+      {({ data, totalRows }) => <FileFaults faults={data.map(shown)} total={totalRows} />}
+    </Answered>
+  );
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { readCells } from './cells.rules.ts';
-import type { RowCells } from './cells.rules.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
+import { discardPlans } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
 import type { ImportKindId, ImportState } from './import-states.contract.ts';
-import { tryRows } from './import-trial.service.ts';
+import { firstNames } from './records-in-use.rules.ts';
+import { isTried, tryRows } from './import-trial.service.ts';
 import type { RowFault, TriedRow } from './import-trial.service.ts';
 import { spellingsOf } from './import-words.service.ts';
 import { importColumns } from './import-columns.contract.ts';
@@ -15,6 +17,7 @@ import type { FileRow } from './imports.store.ts';
 import { isDatabaseAway } from '#kit/server/db.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
+import { formulaIn } from '#kit/contract/formula.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -22,7 +25,7 @@ import { announce, audit } from '#kit/server/work.ts';
 /** The check, the writing and the undo of imports, in the background. Each may run twice after a crash and do the same. */
 
 const payload = z.object({ runId: z.int() });
-const batchRows = 2000;
+const batchRows = 1000;
 /** More faults than anybody mends by hand are counted, not listed. */
 const mostListedFaults = 5000;
 
@@ -39,7 +42,7 @@ export const checkJob: JobHandler = (job) =>
     await store.clearCheck(work, run.id);
     const kind = findKind(run.kind);
     // A kind that is tried besides is read in the first half.
-    const passes = kind.writeOne ? 2 : 1;
+    const passes = isTried(kind) ? 2 : 1;
     const counts = await checkRows(work, run, (done) => job.progress(done, run.rows * passes));
     const listed = Math.max(0, mostListedFaults - counts.faults);
     const tried = await tryRows(
@@ -63,7 +66,7 @@ async function* valuesOf(
   for (let after = 0; ;) {
     const batch = await store.findValues(work, run.id, after, batchRows);
     if (batch.length === 0) return;
-    yield batch.map(({ row, value, cells }) => ({ row, value, cells: cellsByColumn(run, cells) }));
+    yield batch.map(({ row, value, cells }) => ({ row, value, cells: () => cellsByColumn(run, cells) }));
     after = batch.at(-1)?.row ?? after;
     await progress(after - run.titleRow);
   }
@@ -176,8 +179,14 @@ async function readBatch(
   const values: { row: number; value: object }[] = [];
   const faults: RowFault[] = [];
   for (const { row, cells } of read) {
-    const reader = readCells(cells, { titles, dateOrder: run.dateOrder ?? 'mdy', spellingsOf });
-    const value = kind.readRow(reader, cells, facts);
+    const formulas = [...cells].flatMap(([column, cell]) => (formulaIn(cell) === undefined ? [] : [column]));
+    const reader = readCells(withoutValues(cells, formulas), {
+      titles,
+      dateOrder: run.dateOrder ?? 'mdy',
+      spellingsOf,
+    });
+    const value = kind.readRow(reader, withoutValues(cells, formulas), facts);
+    nameFormulas(reader, cells, formulas);
     const first = value === undefined ? undefined : seen.get(kind.keyOf(value));
     if (first !== undefined) reader.wrong('', 'repeated', { row: first });
     if (value !== undefined && first === undefined) seen.set(kind.keyOf(value), row);
@@ -185,6 +194,19 @@ async function readBatch(
     faults.push(...reader.faults.map((fault, seq) => ({ ...fault, row, seq })));
   }
   return { values, faults };
+}
+const withoutValues = (cells: RowCells, columns: readonly string[]): RowCells =>
+  columns.length === 0 ? cells : new Map([...cells, ...columns.map((column) => [column, ''] as const)]);
+/** A formula without a value is read as blank, but what is wrong is the formula. */
+function nameFormulas({ faults, wrong }: CellReader, cells: RowCells, formulas: readonly string[]): void {
+  if (formulas.length === 0) return;
+  const others = faults.filter(({ column }) => !formulas.includes(column));
+  faults.splice(0, faults.length, ...others);
+  for (const column of formulas) {
+    wrong(column, 'formula');
+    const fault = faults.at(-1);
+    if (fault) fault.value = formulaIn(cells.get(column) ?? '') ?? '';
+  }
 }
 const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
   new Map(
@@ -200,6 +222,7 @@ export const writeJob: JobHandler = (job) =>
     let added = 0;
     const progress = (done: number) => job.progress(done, run.rows);
     for await (const batch of valuesOf(work, run, progress)) {
+      await discardPlans(work);
       const made = await kind.write(
         work,
         batch.map(({ value }) => value),
@@ -227,8 +250,8 @@ export const writeJob: JobHandler = (job) =>
 
 /** Refuses while something depends on records that an import made. */
 export async function needsUnused(work: Work, kind: ImportKindId, made: readonly string[]): Promise<void> {
-  const count = await findKind(kind).countInUse(work, made);
-  if (count > 0) refuse(importErrors.inUse, { count });
+  const used = await findKind(kind).findInUse(work, made);
+  if (used.length > 0) refuse(importErrors.inUse, { count: used.length, names: firstNames(used) });
 }
 
 /** Takes back all that an import added, in one transaction; what came to depend on it since the undo was started refuses it whole. */

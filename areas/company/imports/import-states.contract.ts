@@ -10,6 +10,8 @@ export const importStates = [
   'failed',
   /** Was not written in time: the rows of its file are removed. */
   'expired',
+  /** Was not wanted: the rows of its file are removed. */
+  'discarded',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 

@@ -16,6 +16,27 @@ export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   openOrders: 'Open orders with units',
   openShipments: 'Delivered shipments to invoice',
 };
+/** The screens that list the records of each kind. */
+export const importKindLists: Readonly<Record<ImportKindId, string>> = {
+  products: '/admin/products',
+  accounts: '/customerServices/customerMaster',
+  people: '/customerCenter/usersGroups',
+  cutoffGroups: '/warehouse/shipperCutoffGroups',
+  consigneeLists: '/warehouse/manageShippers',
+  daysOfService: '/customerCenter/daysOfService',
+  holidays: '/admin/holidayPeriods',
+  openInvoices: '/customerCenter/manageInvoices',
+  openPayments: '/customerCenter/payments',
+  palletBalances: '/warehouse/palletManagement',
+  openOrders: '/customerService/orderEntry',
+  openShipments: '/customerCenter/manageShipments',
+};
+/** What a kind does besides adding and changing its records, said before a file is chosen. */
+export const importKindNotes: Partial<Readonly<Record<ImportKindId, string>>> = {
+  people: 'Each added person gets a letter with a link to sign in as soon as you import.',
+  openInvoices:
+    'Invoices keep their numbers. The next invoice number is raised above them; the check says to what.',
+};
 interface ImportLook {
   tone: StateTone;
   name: string;
@@ -29,6 +50,7 @@ const looks: Readonly<Record<ImportState, ImportLook>> = {
   undoing: { tone: 'wait', name: 'Is being undone' },
   undone: { tone: 'plan', name: 'Undone' },
   failed: { tone: 'fault', name: 'Failed' },
+  discarded: { tone: 'shut', name: 'Discarded' },
   expired: { tone: 'shut', name: 'Expired' },
 };
 const faulty: ImportLook = { tone: 'fault', name: 'Checked with faults' };

@@ -1,16 +1,26 @@
-import { IconArrowBackUp, IconCheck, IconListSearch } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconListSearch, IconTrash } from '@tabler/icons-react';
 import { ImportColumns } from './import-columns.form.tsx';
 import { ImportFaultList } from './import-fault-list.part.tsx';
-import { importKindTitles, isCutOff, lookOfImport } from './import-titles.web.ts';
-import { checkImport, getImport, undoImport, writeImport } from './imports.contract.ts';
-import type { ImportRun } from './imports.contract.ts';
+import { ImportNotes, RecordsInUse, useRecordsInUse, whyNotCheck, whyNotUndo } from './import-notes.part.tsx';
+import {
+  importKindLists,
+  importKindNotes,
+  importKindTitles,
+  isCutOff,
+  lookOfImport,
+} from './import-titles.web.ts';
+import { checkImport, discardImport, getImport, undoImport, writeImport } from './imports.contract.ts';
+import type { ImportDetail, ImportRun } from './imports.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { houseNow } from '#kit/web/house.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { ask } from '#kit/web/dialog.tsx';
-import { FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
+import { changedRows, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
+import { personName } from '#kit/contract/person-name.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -37,16 +47,24 @@ export default function ImportScreen() {
   );
 }
 
-function Shown({ run }: { run: ImportRun }) {
+function Shown({ run }: { run: ImportDetail }) {
   const t = useText();
   const look = lookOfImport(run);
+  const isInUse = (useRecordsInUse(run).data?.count ?? 0) > 0;
   const mayMap = ['read', 'checked', 'failed'].includes(run.state);
   return (
     <>
       <div className="row wrap" style={{ paddingLeft: 4 }}>
         <Badge tone={look.tone}>{t(look.name)}</Badge>
+        {run.state === 'imported' && (
+          <A to={importKindLists[run.kind]}>
+            {t('Open the list: {kind}', { kind: t(importKindTitles[run.kind]) })}
+          </A>
+        )}
         <A to={`/admin/import?kind=${run.kind}`}>{t('Another file')}</A>
-        {run.why !== null && <span>{t(run.why.sentence, run.why.params)}</span>}
+        <span className="dim">{historyOf(t, run)}</span>
+        {/* Which records are in use is listed below. */}
+        {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
         {isCutOff(run) && (
           <span>
             {run.state === 'undoing'
@@ -54,16 +72,19 @@ function Shown({ run }: { run: ImportRun }) {
               : t('The work stopped before its end. Nothing was written.')}
           </span>
         )}
+        {run.state === 'discarded' && (
+          <span>{t('The rows of the file were removed. Nothing was imported.')}</span>
+        )}
         {run.state === 'expired' && (
           <span>{t('The rows of the file were removed after 30 days. Upload the file again.')}</span>
         )}
       </div>
-      {run.faults !== null && (
+      {run.faults !== null && run.state !== 'discarded' && (
         <FileSums
           sums={[
-            [t('Rows'), run.rows],
-            [t('rows|New'), run.added ?? 0],
-            [t('rows|Changed'), run.changed ?? 0],
+            [fileRows, run.rows],
+            [newRows, run.added ?? 0],
+            [changedRows, run.changed ?? 0],
             [t('Unchanged'), run.unchanged ?? 0],
           ]}
           faults={run.faults}
@@ -71,29 +92,109 @@ function Shown({ run }: { run: ImportRun }) {
       )}
       {run.kind === 'people' && run.state === 'checked' && (run.added ?? 0) > 0 && (
         <p className="note t-wait" role="status">
-          {t('Each added person gets a letter with a link to sign in as soon as you import.')}
+          {t(importKindNotes.people ?? '')}
         </p>
       )}
-      {(run.faults ?? 0) > 0 && <ImportFaultList run={run} />}
+      <ImportNotes run={run} />
+      <RecordsInUse run={run} />
+      {(run.faults ?? 0) > 0 && run.state !== 'discarded' && <ImportFaultList run={run} />}
       {mayMap && <ImportColumns key={run.id} run={run} />}
     </>
   );
 }
 
-function Acts({ run }: { run: ImportRun }) {
+/** When the file was uploaded, written and taken back, by the time of the company. */
+function historyOf(t: Say, run: ImportDetail): string {
+  const { zone } = houseNow();
+  const by = personName(t, run.madeBy) ?? '–';
+  const steps = [t('Uploaded {moment} by {name}', { moment: showNamedMoment(run.madeAt, zone), name: by })];
+  if (run.importedAt !== null)
+    steps.push(t('Imported {moment}', { moment: showNamedMoment(run.importedAt, zone) }));
+  if (run.undoneAt !== null)
+    steps.push(
+      run.state === 'discarded'
+        ? t('Discarded {moment}', { moment: showNamedMoment(run.undoneAt, zone) })
+        : t('Undone {moment}', { moment: showNamedMoment(run.undoneAt, zone) }),
+    );
+  return steps.join(' · ');
+}
+
+function Acts({ run }: { run: ImportDetail }) {
+  if (run.state === 'imported' || (run.state === 'undoing' && isCutOff(run))) return <UndoAct run={run} />;
+  if (run.state === 'checked')
+    return (
+      <>
+        <DiscardAct run={run} />
+        {(run.faults ?? 0) > 0 && <CheckAct run={run} />}
+        <WriteAct run={run} />
+      </>
+    );
+  return run.state === 'read' || run.state === 'failed' || isCutOff(run) ? (
+    <>
+      <DiscardAct run={run} />
+      <CheckAct run={run} isPrimary />
+    </>
+  ) : null;
+}
+
+function CheckAct({ run, isPrimary = false }: { run: ImportDetail; isPrimary?: boolean }) {
   const t = useText();
   const check = useAct(checkImport);
-  const write = useAct(writeImport);
-  const undo = useAct(undoImport);
-  const params = { id: run.id };
-  const startCheck = async () => {
-    const started = await check.run({ params });
+  const start = async () => {
+    const started = await check.run({ params: { id: run.id } });
     if (started) await follow(started.jobId, t('Checking the import'), ['imports']);
   };
-  const startWrite = async () => {
-    const started = await write.run({ params });
+  return (
+    <Action
+      look={isPrimary ? 'go' : 'plain'}
+      icon={IconListSearch}
+      whyNot={whyNotCheck(t, run)}
+      onPress={start}
+    >
+      {run.state === 'read' ? t('Check file') : t('Check again')}
+    </Action>
+  );
+}
+
+function WriteAct({ run }: { run: ImportDetail }) {
+  const t = useText();
+  const write = useAct(writeImport);
+  const start = async () => {
+    const started = await write.run({ params: { id: run.id } });
     if (started) await follow(started.jobId, t('Writing the import'), ['imports']);
   };
+  return (
+    <Action look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={start}>
+      {titleOfWrite(t, run)}
+    </Action>
+  );
+}
+
+function DiscardAct({ run }: { run: ImportDetail }) {
+  const t = useText();
+  const discard = useAct(discardImport, { says: () => ({ text: 'File discarded' }) });
+  const confirm = async () => {
+    const isSure = await ask({
+      title: t('Discard file'),
+      body: t('The rows of {file} are removed. Nothing of it was imported.', { file: run.fileName }),
+      act: t('Discard file'),
+      leave: t('Cancel'),
+      risk: true,
+    });
+    if (isSure) await discard.run({ params: { id: run.id } });
+  };
+  return (
+    <Action icon={IconTrash} onPress={confirm}>
+      {t('Discard file…')}
+    </Action>
+  );
+}
+
+function UndoAct({ run }: { run: ImportDetail }) {
+  const t = useText();
+  const undo = useAct(undoImport);
+  const inUse = useRecordsInUse(run);
+  const count = inUse.data?.count ?? 0;
   const takeBack = async () => {
     const sure = await ask({
       title: t('Undo import'),
@@ -102,34 +203,21 @@ function Acts({ run }: { run: ImportRun }) {
       leave: t('Cancel'),
       risk: true,
     });
-    const started = sure ? await undo.run({ params }) : undefined;
+    const started = sure ? await undo.run({ params: { id: run.id } }) : undefined;
     if (started) await follow(started.jobId, t('Undoing the import'), ['imports']);
+    // A record that came into use since is listed.
+    inUse.again();
   };
-  if (run.state === 'imported' || (run.state === 'undoing' && isCutOff(run)))
-    return (
-      <Action icon={IconArrowBackUp} onPress={takeBack}>
-        {run.state === 'undoing' ? t('Undo again…') : t('Undo import…')}
-      </Action>
-    );
-  const isFaulty = (run.faults ?? 0) > 0;
-  if (run.state === 'checked')
-    return (
-      <>
-        {isFaulty && (
-          <Action icon={IconListSearch} onPress={startCheck}>
-            {t('Check again')}
-          </Action>
-        )}
-        <Action look="go" icon={IconCheck} whyNot={whyNotWrite(t, run)} onPress={startWrite}>
-          {titleOfWrite(t, run)}
-        </Action>
-      </>
-    );
-  return run.state === 'read' || run.state === 'failed' || isCutOff(run) ? (
-    <Action look="go" icon={IconListSearch} onPress={startCheck}>
-      {run.state === 'read' ? t('Check file') : t('Check again')}
+  return (
+    <Action
+      look="risk"
+      icon={IconArrowBackUp}
+      whyNot={count > 0 ? whyNotUndo(t, count) : null}
+      onPress={takeBack}
+    >
+      {run.state === 'undoing' ? t('Undo again…') : t('Undo import…')}
     </Action>
-  ) : null;
+  );
 }
 
 /** What the import will do. */

@@ -5,6 +5,7 @@ import { importKinds } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import {
   checkImport,
+  discardImport,
   findImportFaults,
   getImport,
   importTemplate,
@@ -113,6 +114,9 @@ describe('an import of consignee lists', () => {
     await check(first.id);
     await write(first.id);
     const { data: same } = await upload('consigneeLists', sheet(...rows));
+    expect(await get(same.id)).toMatchObject({
+      importedBefore: { id: first.id, file: 'old-system.csv' },
+    });
     expect((await check(same.id)).error).toBe('imports.importedBefore');
     const { data: other } = await upload('consigneeLists', sheet(...rows, `${andes.number};${bay.number}`));
     await check(other.id);
@@ -273,6 +277,71 @@ describe('an import whose work was cut off', () => {
   });
 });
 
+describe('an import that is discarded', () => {
+  const uploadFaulty = async (state: 'read' | 'checked') => {
+    const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`, ';'));
+    if (state === 'checked') await check(run.id);
+    return run;
+  };
+  const kept = async (id: number) =>
+    (
+      await world.row<{ n: number }>(
+        `
+          select (select count(*) from import_row where run_id = $1)
+            + (select count(*) from import_fault where run_id = $1) as n
+        `,
+        [id],
+      )
+    ).n;
+  it('loses the rows of its file and the faults in them, once', async () => {
+    const run = await uploadFaulty('checked');
+    expect(await kept(run.id)).toBeGreaterThan(0);
+    const discard = () => world.call(discardImport, { as: admin, params: { id: run.id } });
+    expect((await discard()).data).toMatchObject({ state: 'discarded', undoneAt: expect.any(String) });
+    expect(await kept(run.id)).toBe(0);
+    const again = await discard();
+    expect([again.status, again.data.state]).toEqual([200, 'discarded']);
+    expect((await check(run.id)).error).toBe('imports.notNow');
+    expect(
+      await world.rows(
+        "select action from audit where entity = 'import' and entity_id = $1 and action = 'discarded'",
+        [run.id],
+      ),
+    ).toHaveLength(1);
+  });
+  it('is written or discarded of the two that are started at once', async () => {
+    const row = `${andes.number};${lake.number}`;
+    for (const other of [checkImport, writeImport] as const) {
+      const { data: run } = await upload('consigneeLists', sheet(row, `${andes.number};${bay.number}`));
+      await check(run.id);
+      if (other === checkImport)
+        await world.call(mapImport, {
+          as: admin,
+          params: { id: run.id },
+          body: { places: run.places, dateOrder: undefined, rowVersion: (await get(run.id)).rowVersion },
+        });
+      const [discarded, started] = await Promise.all([
+        world.call(discardImport, { as: admin, params: { id: run.id } }),
+        world.call(other, { as: admin, params: { id: run.id } }),
+      ]);
+      expect([discarded.status, started.status].toSorted((a, b) => a - b)).toEqual([200, 412]);
+      if (started.status === 200) await endedJob(world, admin, started.data.jobId);
+      expect((await get(run.id)).state === 'discarded').toBe(discarded.status === 200);
+      await world.rows('delete from import_run; delete from consignee_by_shipper');
+    }
+  });
+  it('is none that was written, and is for those who may import its kind', async () => {
+    const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
+    const importer = await aUser(world, { role: 'CustomerService', permissions: ['importRecords:admin'] });
+    expect((await world.call(discardImport, { as: importer, params: { id: run.id } })).status).toBe(403);
+    await check(run.id);
+    await write(run.id);
+    expect((await world.call(discardImport, { as: admin, params: { id: run.id } })).error).toBe(
+      'imports.notNow',
+    );
+  });
+});
+
 describe('the undo of an import', () => {
   const written = async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
@@ -340,6 +409,16 @@ it.each(importKinds)(
     );
   },
 );
+it.each(['es', 'zh'] as const)('a template in %s is read column by column', async (language) => {
+  for (const kind of importKinds) {
+    const file = await world.call(importTemplate, { as: admin, query: { kind, language } });
+    const { data: run } = await upload(kind, file.bytes, admin, 'template.csv');
+    expect(importColumns[kind].map(({ id }) => run.places[id])).toEqual(
+      importColumns[kind].map((_, at) => at),
+    );
+    expect(run.titles).not.toEqual(importColumns[kind].map(({ title }) => title));
+  }
+});
 it('is for those who may import', async () => {
   const clerk = await aUser(world, { role: 'CustomerService' });
   expect((await upload('consigneeLists', sheet('a;b'), clerk)).status).toBe(403);

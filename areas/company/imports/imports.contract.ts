@@ -50,6 +50,14 @@ export const importRun = z.object({
   rowVersion: z.int(),
 });
 export type ImportRun = z.output<typeof importRun>;
+/** One import by itself. */
+export const importDetail = importRun.extend({
+  /** The next invoice number as it is, and as a checked import of open invoices would raise it; null: the import does not. */
+  nextInvoice: z.object({ before: z.int(), after: z.int() }).nullable(),
+  /** The import of the same file that was written before and not undone: this one is not checked. */
+  importedBefore: z.object({ id: z.int(), at: instant(), file: z.string() }).nullable(),
+});
+export type ImportDetail = z.output<typeof importDetail>;
 
 export const importFault = z.object({
   row: z.int(),
@@ -63,6 +71,19 @@ export const importFault = z.object({
   suggestion: z.string().nullable(),
 });
 export type ImportFault = z.output<typeof importFault>;
+
+export const use = z.object({
+  sentence: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Use = z.output<typeof use>;
+export const usedRecord = z.object({
+  /** Number, code or address, with the name of the record. */
+  name: z.string(),
+  /** What uses the record, or what was done with it. */
+  uses: z.array(use),
+});
+export type UsedRecord = z.output<typeof usedRecord>;
 
 /** 50 MB: 100,000 rows of 500 characters. */
 export const maxImportBytes = 52_428_800;
@@ -84,7 +105,7 @@ export const getImport = endpoint({
   path: '/admin/imports/{id}',
   needs,
   about: 'One import with its counts.',
-  reply: one(importRun),
+  reply: one(importDetail),
   live: ['imports', 'jobs'],
 });
 export const findImportFaults = endpoint({
@@ -97,6 +118,18 @@ export const findImportFaults = endpoint({
   reply: page(importFault),
   live: ['imports'],
 });
+/** So many records in use are named. */
+export const mostNamedInUse = 20;
+export const findImportInUse = endpoint({
+  id: 'imports.inUse',
+  method: 'GET',
+  path: '/admin/imports/{id}/in-use',
+  needs,
+  about:
+    'What keeps an import from being undone: how many of its records are in use, and the first of them with what uses them.',
+  reply: one(z.object({ count: z.int(), records: z.array(usedRecord) })),
+  live: ['imports', 'jobs'],
+});
 export const uploadImport = endpoint({
   id: 'imports.upload',
   method: 'POST',
@@ -107,7 +140,7 @@ export const uploadImport = endpoint({
   upload: 'file',
   maxUploadBytes: maxImportBytes,
   body: z.object({ kind: kind() }),
-  reply: one(importRun),
+  reply: one(importDetail),
   refuses: [
     importErrors.oneFile,
     importErrors.empty,
@@ -137,7 +170,7 @@ export const mapImport = endpoint({
   needs,
   about: 'Says which column of the file is which. What was checked before is checked again.',
   body: mapImportBody,
-  reply: one(importRun),
+  reply: one(importDetail),
   refuses: [importErrors.notNow, importErrors.atWork],
   live: ['imports'],
 });
@@ -180,13 +213,26 @@ export const undoImport = endpoint({
   refuses: [importErrors.notNow, importErrors.atWork, importErrors.inUse],
   live: ['imports', 'jobs'],
 });
+export const discardImport = endpoint({
+  id: 'imports.discard',
+  method: 'POST',
+  path: '/admin/imports/{id}/discard',
+  needs,
+  about:
+    'Removes the rows of a file that was not imported. The import stays in the list as discarded. Discarding it again changes nothing.',
+  reply: one(importDetail),
+  refuses: [importErrors.notNow, importErrors.atWork],
+  live: ['imports'],
+});
+/** The titles of a template are in this language; those of all three are read. */
+const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
 export const importTemplate = endpoint({
   id: 'imports.template',
   method: 'GET',
   path: '/admin/imports/template',
   needs,
   about: 'A CSV file with the titles of a kind and an example row.',
-  query: z.object({ kind: kind() }),
+  query: z.object({ kind: kind(), language }),
   reply: file('text/csv'),
 });
 export const importWorkbook = endpoint({
@@ -196,6 +242,6 @@ export const importWorkbook = endpoint({
   needs,
   about:
     'The same template as an XLSX file: every cell is text, so that leading zeros stay, and days are dates.',
-  query: z.object({ kind: kind() }),
+  query: z.object({ kind: kind(), language }),
   reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 });

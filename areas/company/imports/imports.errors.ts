@@ -1,4 +1,5 @@
 import { catalogue } from '#kit/contract/errors.ts';
+import { foreignTableFaults } from '#kit/contract/foreign-table.errors.ts';
 
 export const importErrors = catalogue('imports', {
   oneFile: { status: 400, sentence: 'Choose one file.', when: 'No file or several files are uploaded.' },
@@ -12,52 +13,12 @@ export const importErrors = catalogue('imports', {
     sentence: 'The file has more than {most} rows. Split it.',
     when: 'A file has more rows than one import takes.',
   },
-  tooManyColumns: {
-    status: 400,
-    sentence: 'Row {row} has more than {most} cells. Check that the file is a table.',
-    when: 'A row has more cells than a table may have.',
-  },
-  tooLongRow: {
-    status: 400,
-    sentence: 'Row {row} is too long. Check its quotation marks.',
-    when: 'A row of a CSV file has more characters than it may have.',
-  },
   openQuote: {
     status: 400,
     sentence: 'A quotation mark near row {row} is not closed.',
     when: 'A CSV file ends within quotation marks.',
   },
-  oldExcel: {
-    status: 400,
-    sentence: 'This is an old or protected Excel file. Save it as XLSX or CSV without a password.',
-    when: 'An .xls file or an encrypted workbook is uploaded.',
-  },
-  pdf: {
-    status: 400,
-    sentence: 'This is a PDF. Export the table as CSV or XLSX.',
-    when: 'A PDF is uploaded.',
-  },
-  zip: {
-    status: 400,
-    sentence: 'This is a ZIP file. Upload the CSV or XLSX file in it.',
-    when: 'A ZIP is uploaded.',
-  },
-  picture: {
-    status: 400,
-    sentence: 'This is a picture. Upload a CSV or XLSX file.',
-    when: 'A picture is uploaded.',
-  },
-  html: {
-    status: 400,
-    sentence: 'This is a web page. Open it in a spreadsheet and save it as XLSX or CSV.',
-    when: 'An HTML table that is named as a spreadsheet is uploaded.',
-  },
-  noSheet: { status: 400, sentence: 'The workbook has no sheet.', when: 'A workbook has no sheet.' },
-  unreadable: {
-    status: 400,
-    sentence: 'The file is damaged. Save it again, then upload it.',
-    when: 'A file cannot be read though it begins as a workbook or a CSV file does.',
-  },
+  ...foreignTableFaults,
   missingColumns: {
     status: 412,
     sentence: 'Choose the columns for: {titles}.',
@@ -85,7 +46,7 @@ export const importErrors = catalogue('imports', {
   },
   importedBefore: {
     status: 412,
-    sentence: 'This file was imported on {date}. Nothing would change.',
+    sentence: 'This file was imported on {date} as {file}. Nothing would change.',
     when: 'The same bytes were imported as the same kind, and not undone.',
   },
   noGroup: {
@@ -104,6 +65,11 @@ export const importErrors = catalogue('imports', {
       'The order has this line already with {count, plural, one {# unit} other {# units}}. Change the line in order entry.',
     when: 'A row says another number of units than the line that was imported before.',
   },
+  numberTaken: {
+    status: 412,
+    sentence: 'Invoice number {number} was taken after the check. Check the file again.',
+    when: 'An invoice was posted under a number of the file between the check and the writing.',
+  },
   stopped: {
     status: 412,
     sentence: 'The import stopped because of a fault in the product. Nothing was written. Check it again.',
@@ -117,7 +83,7 @@ export const importErrors = catalogue('imports', {
   inUse: {
     status: 412,
     sentence:
-      'This import cannot be undone: {count, plural, one {# record is} other {# records are}} in use.',
+      'This import cannot be undone: {count, plural, one {# record is} other {# records are}} in use ({names}).',
     when: 'Something depends on what the import made.',
   },
 });

@@ -12,6 +12,8 @@ export const routes = [
   on(calls.checkImport, (work, { params }) => service.startCheck(work, params.id)),
   on(calls.writeImport, (work, { params }) => service.startWrite(work, params.id)),
   on(calls.undoImport, (work, { params }) => service.startUndo(work, params.id)),
-  on(calls.importTemplate, async (_, { query }) => service.template(query.kind)),
-  on(calls.importWorkbook, async (_, { query }) => service.templateWorkbook(query.kind)),
+  on(calls.discardImport, (work, { params }) => service.discard(work, params.id)),
+  on(calls.findImportInUse, (work, { params }) => service.findInUse(work, params.id)),
+  on(calls.importTemplate, async (_, { query }) => service.template(query.kind, query.language)),
+  on(calls.importWorkbook, async (_, { query }) => service.templateWorkbook(query.kind, query.language)),
 ];

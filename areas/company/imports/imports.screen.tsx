@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { importKindTitles, lookOfImport } from './import-titles.web.ts';
+import { importKindNotes, importKindTitles, lookOfImport } from './import-titles.web.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { importGrants, importKinds } from './import-states.contract.ts';
@@ -11,6 +11,7 @@ import { useAddress } from '#kit/web/address.ts';
 import { download } from '#kit/web/download.ts';
 import { DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
 import { FileColumns } from '#kit/web/file-parts.tsx';
+import { houseNow } from '#kit/web/house.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -18,7 +19,7 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Say } from '#kit/web/text.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { useLanguage, useText } from '#kit/web/text.tsx';
 
 /** Brings records over from an old system by file: choose what, drop the file, and see what it would do. */
 export default function ImportsScreen() {
@@ -28,6 +29,7 @@ export default function ImportsScreen() {
   const id = useId();
   const kinds = importKinds.filter((one) => importGrants[one].some((grant) => me.can(grant)));
   const [address, change] = useAddress();
+  const language = useLanguage();
   const kind = kinds.find((one) => one === address['kind']) ?? kinds[0] ?? 'products';
   const upload = useAct(uploadImport);
   const send = async (file: File) => {
@@ -53,6 +55,7 @@ export default function ImportsScreen() {
             ))}
           </select>
         </div>
+        {importKindNotes[kind] !== undefined && <p className="note">{t(importKindNotes[kind])}</p>}
         {kind === 'accounts' && (
           <p>
             <A to="/customerServices/customerMaster/import">
@@ -70,13 +73,17 @@ export default function ImportsScreen() {
               <>
                 <Action
                   icon={IconDownload}
-                  onPress={() => download(importWorkbook, { query: { kind } }, t('Writing the template'))}
+                  onPress={() =>
+                    download(importWorkbook, { query: { kind, language } }, t('Writing the template'))
+                  }
                 >
                   {t('Template in XLSX')}
                 </Action>
                 <Action
                   icon={IconDownload}
-                  onPress={() => download(importTemplate, { query: { kind } }, t('Writing the template'))}
+                  onPress={() =>
+                    download(importTemplate, { query: { kind, language } }, t('Writing the template'))
+                  }
                 >
                   {t('Template in CSV')}
                 </Action>
@@ -140,7 +147,7 @@ function RecentImport({ run }: { run: ImportRun }) {
       <td>
         <A to={`/admin/import/${run.id}`}>{run.fileName}</A>
         <div className="second-line dim">
-          {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt)}
+          {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt, houseNow().zone)}
         </div>
       </td>
       <td>

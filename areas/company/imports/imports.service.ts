@@ -5,12 +5,18 @@ import type { ImportColumn } from './import-column.contract.ts';
 import { importGrants } from './import-states.contract.ts';
 import type { ImportKindId } from './import-states.contract.ts';
 import { needsUnused } from './import-jobs.service.ts';
+import { seriesNumberIn } from './invoice-series.rules.ts';
+import { findKind } from './import-kinds.service.ts';
 import { translationsOf } from './import-words.service.ts';
-import type { ImportRun, mapImportBody } from './imports.contract.ts';
+import { mostNamedInUse } from './imports.contract.ts';
+import type { ImportDetail, ImportRun, mapImportBody, UsedRecord } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { FileRow } from './imports.store.ts';
 import type { z } from 'zod';
+import { officeZone } from '#areas/billing/closing/billing-day.service.ts';
+import { findNextInvoiceNumber } from '#areas/billing/opening/opening.service.ts';
+import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -28,8 +34,25 @@ import { announce, audit, startJob } from '#kit/server/work.ts';
 
 const batchRows = 2000;
 
-export const findImport = async (work: Work, id: number): Promise<ImportRun> =>
-  (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
+export async function findImport(work: Work, id: number): Promise<ImportDetail> {
+  const run = (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
+  const isOpen = ['read', 'checked', 'failed'].includes(run.state);
+  return {
+    ...run,
+    nextInvoice: await findRaisedNumber(work, run),
+    importedBefore: isOpen ? ((await store.findSameFile(work, id)) ?? null) : null,
+  };
+}
+/** How a checked import would raise the next invoice number. */
+async function findRaisedNumber(work: Work, run: ImportRun): Promise<ImportDetail['nextInvoice']> {
+  if (run.kind !== 'openInvoices' || run.state !== 'checked') return null;
+  const highest = (await store.findInvoiceNumbers(work, run.id)).reduce(
+    (most, number) => Math.max(most, seriesNumberIn(number) ?? 0),
+    0,
+  );
+  const before = await findNextInvoiceNumber(work);
+  return highest >= before ? { before, after: highest + 1 } : null;
+}
 
 /** Whoever imports records of a kind may also enter them by hand. */
 function mayImport(work: Work, kind: ImportKindId): void {
@@ -52,7 +75,11 @@ function needsRest(run: ImportRun): void {
 }
 
 /** Reads an uploaded file into an import. */
-export async function upload(work: Work, files: readonly SentFile[], kind: ImportKindId): Promise<ImportRun> {
+export async function upload(
+  work: Work,
+  files: readonly SentFile[],
+  kind: ImportKindId,
+): Promise<ImportDetail> {
   mayImport(work, kind);
   const [file] = files;
   if (!file || files.length > 1) return refuse(importErrors.oneFile);
@@ -150,7 +177,7 @@ export async function mapColumns(
   work: Work,
   id: number,
   body: z.output<typeof mapImportBody>,
-): Promise<ImportRun> {
+): Promise<ImportDetail> {
   const run = await lockOwn(work, id);
   if (run.rowVersion !== body.rowVersion) refuse(commonErrors.changedByOthers);
   needsState(run, ['read', 'checked', 'failed']);
@@ -194,7 +221,12 @@ export async function startCheck(work: Work, id: number): Promise<{ jobId: numbe
     refuse(importErrors.missingColumns, { titles: missing.map(({ title }) => title).join(', ') });
   if (run.dateOrder === null && columns.some((column) => column.isDate)) refuse(importErrors.dateOrder);
   const same = await store.findSameFile(work, id);
-  if (same) refuse(importErrors.importedBefore, { date: showDate(same.date) });
+  if (same) {
+    const day = Temporal.Instant.from(same.at)
+      .toZonedDateTimeISO(await officeZone(work))
+      .toPlainDate();
+    refuse(importErrors.importedBefore, { date: showDate(day.toString()), file: same.file });
+  }
   await store.writeRun(work, id, { state: 'checking', counts: null, why: null });
   const jobId = await startJob(work, 'imports.check', { runId: id });
   announce(work, 'imports', [id]);
@@ -210,6 +242,34 @@ export async function startWrite(work: Work, id: number): Promise<{ jobId: numbe
   const jobId = await startJob(work, 'imports.write', { runId: id });
   announce(work, 'imports', [id]);
   return { jobId };
+}
+
+/** Removes the rows of a file that was not imported. */
+export async function discard(work: Work, id: number): Promise<ImportDetail> {
+  const run = await lockOwn(work, id);
+  if (run.state === 'discarded') return findImport(work, id);
+  // A check or a writing that was interrupted is at work no more, and wrote nothing.
+  needsState(run, ['read', 'checking', 'checked', 'importing', 'failed']);
+  await store.discardRun(work, id);
+  await audit(work, {
+    entity: 'import',
+    entityId: id,
+    action: 'discarded',
+    before: { kind: run.kind, file: run.fileName, rows: run.rows },
+  });
+  announce(work, 'imports', [id]);
+  return findImport(work, id);
+}
+
+/** What keeps an import from being undone. */
+export async function findInUse(work: Work, id: number): Promise<{ count: number; records: UsedRecord[] }> {
+  const run = await findImport(work, id);
+  if (run.state !== 'imported') return { count: 0, records: [] };
+  const made = await store.findMade(work, id);
+  // For more records, the undo in the background finds it out and says why on the import.
+  if (made.length > mostCountedAtOnce && run.why === null) return { count: 0, records: [] };
+  const used = await findKind(run.kind).findInUse(work, made);
+  return { count: used.length, records: used.slice(0, mostNamedInUse) };
 }
 
 /** For so many records, whether they are in use is found out at once; for more, in the background alone. */
@@ -233,20 +293,25 @@ const exampleRows = (columns: readonly ImportColumn[]): string[][] => {
     columns.map(({ example, moreExamples }) => (row === 0 ? example : (moreExamples?.[row - 1] ?? ''))),
   );
 };
-export const template = (kind: ImportKindId): FileAnswer => ({
+/** The title of a column as the screens in a language have it. */
+const titleIn = (language: string, { title }: ImportColumn): string => textsIn(language)[title] ?? title;
+export const template = (kind: ImportKindId, language: string): FileAnswer => ({
   name: `${kind}-template.csv`,
   body: csvText(
-    importColumns[kind].map(({ title }) => title),
+    importColumns[kind].map((column) => titleIn(language, column)),
     exampleRows(importColumns[kind]),
   ),
 });
 /** The template as a workbook. Numbers of records are text there: a spreadsheet would take their leading zeros away. */
-export function templateWorkbook(kind: ImportKindId): FileAnswer {
-  const columns = importColumns[kind].map(({ title, example, isDate }) => ({
-    title,
-    width: Math.max(title.length, example.length) + 4,
-    date: isDate === true && dateIn(example, 'mdy') !== undefined,
-  }));
+export function templateWorkbook(kind: ImportKindId, language: string): FileAnswer {
+  const columns = importColumns[kind].map((column) => {
+    const title = titleIn(language, column);
+    return {
+      title,
+      width: Math.max(title.length, column.example.length) + 4,
+      date: column.isDate === true && dateIn(column.example, 'mdy') !== undefined,
+    };
+  });
   const rows = exampleRows(importColumns[kind]).map((row) =>
     row.map((example, at) => (columns[at]?.date ? (dateIn(example, 'mdy') ?? example) : example)),
   );

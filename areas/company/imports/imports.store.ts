@@ -5,6 +5,7 @@ import { importFault, importRun } from './imports.contract.ts';
 import type { ImportFault, ImportRun, findImports } from './imports.contract.ts';
 import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { instant } from '#kit/contract/moments.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
@@ -131,6 +132,14 @@ export async function writeValues(
     where r.run_id = ${runId} and r.row = x.row
   `.execute(work.tx);
 }
+const numbered = z.object({ number: z.string() });
+/** The invoice numbers of the rows that are without faults and to be written. */
+export async function findInvoiceNumbers(work: Work, runId: number): Promise<string[]> {
+  const found = await rows(work.tx, numbered)`
+    select value ->> 'number' as number from import_row where run_id = ${runId} and value is not null
+  `;
+  return found.map(({ number }) => number);
+}
 /** Forgets what an earlier check found. */
 export async function clearCheck(work: Work, runId: number): Promise<void> {
   await work.tx.deleteFrom('import_fault').where('run_id', '=', runId).execute();
@@ -214,11 +223,11 @@ export async function findMade(work: Work, runId: number): Promise<string[]> {
   `;
   return found.map(({ id }) => id);
 }
-const before = z.object({ date: z.string() });
+const before = z.object({ id: z.int(), at: instant(), file: z.string() });
 /** When the same bytes were imported as the same kind and not undone. */
-export const findSameFile = (work: Work, id: number): Promise<{ date: string } | undefined> =>
+export const findSameFile = (work: Work, id: number): Promise<z.output<typeof before> | undefined> =>
   row(work.tx, before)`
-    select o.imported_at::date as date
+    select o.id, o.imported_at as at, o.file_name as file
     from import_run r
     join import_run o on o.digest = r.digest and o.kind = r.kind and o.id <> r.id
       and o.state in ('imported', 'undoing')
@@ -229,6 +238,21 @@ export const findSameFile = (work: Work, id: number): Promise<{ date: string } |
 /** Forgets the rows of a file, which name people: what an import made is kept apart from them. */
 export async function removeRows(work: Work, runIds: readonly number[]): Promise<void> {
   await sql`delete from import_row where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
+}
+/** Ends an import that is not written, and removes the rows of its file and the faults in them. */
+export async function discardRun(work: Work, id: number): Promise<void> {
+  await work.tx
+    .updateTable('import_run')
+    .set((e) => ({
+      state: 'discarded',
+      undone_at: work.now.toString(),
+      undone_by: work.actor.userId,
+      row_version: e('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await removeRows(work, [id]);
+  await work.tx.deleteFrom('import_fault').where('run_id', '=', id).execute();
 }
 /** Ends the imports that were uploaded before an instant and not written, with the rows of their files and the faults in them. */
 export async function expireRuns(work: Work, uploadedBefore: string): Promise<number[]> {

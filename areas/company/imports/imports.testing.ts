@@ -45,5 +45,7 @@ export const recipes: Recipes = {
   },
   'imports.check': { names: { id: 'house' }, good: at('read') },
   'imports.write': { names: { id: 'house' }, good: at('checked') },
+  'imports.discard': { names: { id: 'house' }, good: at('checked') },
+  'imports.inUse': { names: { id: 'house' } },
   'imports.undo': { names: { id: 'house' }, good: at('imported') },
 };

@@ -1,3 +1,4 @@
+import { freightColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns of shipments that were delivered and are not invoiced yet. */
@@ -39,7 +40,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     title: 'Payment term',
     aliases: ['Terms', 'Freight terms'],
     isRequired: false,
-    takes: 'Collect, Prepaid or 3rd Party. Blank: as the payer fits, else Collect.',
+    takes: 'Collect, Prepaid or 3rd Party. Blank: that of the consignee, or as the payer fits.',
     example: 'Collect',
   },
   {
@@ -85,62 +86,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     example: '01/31/2027',
     isDate: true,
   },
-  {
-    id: 'product',
-    title: 'Product',
-    aliases: ['Product code', 'Item', 'SKU'],
-    isRequired: true,
-    takes: 'The code of a product.',
-    example: 'ROSE40',
-  },
-  {
-    id: 'description',
-    title: 'Description',
-    aliases: ['Product description'],
-    isRequired: false,
-    takes: 'Blank: as the product says.',
-    example: 'Roses 40 cm',
-  },
-  {
-    id: 'unit',
-    title: 'Unit',
-    aliases: ['Unit of measure', 'UOM'],
-    isRequired: false,
-    takes: 'bin, box or pallet. Blank: as the product usually comes.',
-    example: 'box',
-  },
-  {
-    id: 'length',
-    title: 'Length',
-    aliases: ['L', 'Length in'],
-    isRequired: false,
-    takes: 'Inches. Blank: as the product usually comes.',
-    example: '41',
-  },
-  {
-    id: 'width',
-    title: 'Width',
-    aliases: ['W', 'Width in'],
-    isRequired: false,
-    takes: 'Inches. Blank: as the product usually comes.',
-    example: '10',
-  },
-  {
-    id: 'height',
-    title: 'Height',
-    aliases: ['H', 'Height in'],
-    isRequired: false,
-    takes: 'Inches. Blank: as the product usually comes.',
-    example: '7',
-  },
-  {
-    id: 'units',
-    title: 'Units',
-    aliases: ['Boxes', 'Count', 'Quantity', 'Pieces'],
-    isRequired: true,
-    takes: 'How many units, from 1 to 9999.',
-    example: '12',
-  },
+  ...freightColumns({ isRequired: true, takes: 'The code of a product.' }),
   {
     id: 'cubes',
     title: 'Cubes',

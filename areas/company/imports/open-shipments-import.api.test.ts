@@ -10,7 +10,7 @@ import {
 } from '#areas/billing/shipments/shipments.contract.ts';
 import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
 import { addSheet, publishVersion, saveVersion } from '#areas/billing/tariffs/sheets.contract.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { aConsignee, anAccount, aProduct, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { importsOf } from '#tests/import-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
@@ -126,6 +126,35 @@ const only = async (number: string) => {
 };
 
 describe('an import of delivered shipments', () => {
+  it('bills by the own payment term and bill-to of the consignee, where the row says neither', async () => {
+    const payer = await anAccount(world, { type: 3 });
+    const dock = await aConsignee(world);
+    await world.rows('update account set default_payment_term = 3, default_bill_to_id = $2 where id = $1', [
+      dock.id,
+      payer.id,
+    ]);
+    await imports.imported(
+      'openShipments',
+      titles,
+      row('OWN-1', { consignee: dock.number }),
+      row('OWN-2', { consignee: dock.number, payer: payer.number }),
+      row('OWN-3', { consignee: bay.number }),
+    );
+    expect(
+      await world.rows(
+        `
+          select old_number as number, payment_term as term, bill_to_id as "billToId"
+          from shipment
+          where old_number like 'OWN-%'
+          order by 1
+        `,
+      ),
+    ).toEqual([
+      { number: 'OWN-1', term: 3, billToId: payer.id },
+      { number: 'OWN-2', term: 3, billToId: payer.id },
+      { number: 'OWN-3', term: 1, billToId: bay.id },
+    ]);
+  });
   it('makes one open shipment of the rows of a number, without units and bills of lading, once it is written', async () => {
     const run = await imports.checked(
       'openShipments',
@@ -274,6 +303,7 @@ describe('an import of delivered shipments', () => {
       body: { keepAdjustments: true },
     });
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect(await imports.inUse(run.id)).toEqual(['U-1: Was rated, approved, billed or changed']);
     const again = await imports.imported('openShipments', titles, row('U-3', { amount: '10' }));
     expect(await imports.undone(again.id)).toBe('undone');
     expect(await find('U-3')).toMatchObject([{ status: 6, units: 0, amount: 0, lines: 0 }]);

@@ -1,7 +1,7 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
-import { unitNames } from './products.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -16,8 +16,9 @@ import {
 } from '#areas/billing/shipments/imported-shipments.rules.ts';
 import type { ImportedLine } from '#areas/billing/shipments/imported-shipments.rules.ts';
 import * as shipments from '#areas/billing/shipments/imported-shipments.service.ts';
+import { collect } from '#areas/accounts/accounts/payer.rules.ts';
 import { places } from '#areas/calendar/days-of-service/service-view.service.ts';
-import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
+import { sizeOf, uomByName } from '#areas/freight/units/box-size.rules.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -97,7 +98,13 @@ function partiesIn(
   const payer = recordIn(reader, 'payer', facts.accounts);
   const paymentTerm = reader.choice('term', { values: terms });
   if (!shipper || !consignee || reader.faults.length > 0) return undefined;
-  const party = (id: number) => facts.payers.get(id) ?? { id, defaultBillToId: null };
+  const party = (id: number) =>
+    facts.payers.get(id) ?? {
+      id,
+      defaultBillToId: null,
+      defaultBillToType: null,
+      defaultPaymentTerm: collect,
+    };
   const found = findPayer({
     shipper: party(shipper.id),
     consignee: party(consignee.id),
@@ -130,7 +137,7 @@ type Freight = Pick<ImportedLine, 'productId' | 'description' | 'uom' | 'l' | 'w
 function freightIn(reader: CellReader, facts: Facts): Freight | undefined {
   const product = recordIn(reader, 'product', facts.products, { required: true });
   const description = reader.text('description', { most: 120 }) ?? product?.description;
-  const uom = reader.choice('unit', { values: unitNames }) ?? product?.defaultUnitOfMeasure ?? undefined;
+  const uom = reader.choice('unit', { values: uomByName }) ?? product?.defaultUnitOfMeasure ?? undefined;
   const side = (column: string, usual: number | null | undefined) =>
     reader.whole(column, { least: 1, most: 999 }) ?? usual ?? undefined;
   const length = side('length', product?.defaultLength);
@@ -165,8 +172,7 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedLi
 }
 
 /** Freight that was delivered before the company came here and is not invoiced yet. One row is a line of a shipment. */
-export const openShipmentsKind: ImportKind<ImportedLine, Facts> &
-  Required<Pick<ImportKind<ImportedLine>, 'writeOne'>> = {
+export const openShipmentsKind: ImportKind<ImportedLine, Facts> = {
   id: 'openShipments',
   isTriedWhole: true,
   fieldColumns,
@@ -206,10 +212,6 @@ export const openShipmentsKind: ImportKind<ImportedLine, Facts> &
   async findEffects(work, lines) {
     return (await shipments.findPresent(work, lines)).map((isPresent) => (isPresent ? 'unchanged' : 'add'));
   },
-  async writeOne(work, line) {
-    const [id] = await shipments.addImportedLines(work, [line]);
-    return id === undefined ? undefined : String(id);
-  },
   async write(work, lines) {
     const present = await shipments.findPresent(work, lines);
     const ids = await shipments.addImportedLines(
@@ -218,6 +220,7 @@ export const openShipmentsKind: ImportKind<ImportedLine, Facts> &
     );
     return ids.map(String);
   },
-  countInUse: (work, ids) => shipments.countInUse(work, ids.map(Number)),
+  findInUse: async (work, ids) =>
+    usedBy(await shipments.findInUse(work, ids.map(Number)), 'Was rated, approved, billed or changed'),
   remove: (work, ids) => shipments.takeBack(work, ids.map(Number)),
 };

@@ -1,11 +1,16 @@
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { removeEach } from './import-kind.service.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
+import { highestInSeries, seriesNumberIn } from './invoice-series.rules.ts';
+import { importErrors } from './imports.errors.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
 import * as opening from '#areas/billing/opening/opening.service.ts';
 import type { OpeningInvoice, OpeningPayment, TakenInvoice } from '#areas/billing/opening/opening.service.ts';
+import { setNextNumber } from '#areas/company/profile/profile.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 interface PayerFacts {
@@ -13,8 +18,6 @@ interface PayerFacts {
 }
 interface InvoiceFacts extends PayerFacts {
   taken: ReadonlyMap<string, TakenInvoice>;
-  /** The number that the next invoice made here gets. */
-  next: number;
 }
 /** Most of one invoice or payment, in cents: what a column holds. */
 const mostCents = 2_000_000_000;
@@ -36,6 +39,22 @@ function amountIn(reader: CellReader, cells: RowCells): number | undefined {
   return amount > 0 ? amount : reader.wrong('amount', 'notPositive');
 }
 
+/** Whether a number that is taken belongs to the invoice of the row, which was imported before. */
+const isSameInvoice = (
+  { isOpening, ...other }: TakenInvoice,
+  {
+    payerId = other.payerId,
+    amount = other.amount,
+  }: { payerId?: number | undefined; amount?: number | undefined },
+): boolean => isOpening && other.payerId === payerId && other.amount === amount;
+
+/** Raises the next invoice number above the numbers of the file that the series could give out. */
+async function raiseInvoiceSeries(work: Work, invoices: readonly OpeningInvoice[]): Promise<void> {
+  const highest = Math.max(0, ...invoices.map(({ number }) => seriesNumberIn(number) ?? 0));
+  if (highest >= (await opening.findNextInvoiceNumber(work)))
+    await setNextNumber(work, 'invoice', highest + 1);
+}
+
 /** Invoices of the old system that are not paid in full, each with what is still open. */
 export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
   id: 'openInvoices',
@@ -43,7 +62,6 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
     return {
       accounts: await findPayers(work, rows),
       taken: await opening.findTaken(work, [...new Set(rows.map((cells) => cellOf(cells, 'number')))]),
-      next: await opening.findNextInvoiceNumber(work),
     };
   },
   readRow(reader, cells, facts) {
@@ -55,15 +73,11 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
     const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
     if (dueDate !== undefined && date !== undefined && dueDate < date)
       reader.wrong('dueDate', 'notAfter', { title: 'Date' });
-    if (number !== undefined && /^\d{1,9}$/.test(number) && Number(number) >= facts.next)
-      return reader.wrong('number', 'aboveSeries', { next: facts.next });
+    if (number !== undefined && seriesNumberIn(number) === highestInSeries)
+      return reader.wrong('number', 'aboveSeries', { value: number });
     const other = number === undefined ? undefined : facts.taken.get(number);
     // A posted number is not given twice, not even when its invoice was taken back. Whether it is the same is known of a whole row.
-    const isSame =
-      other?.isOpening === true &&
-      (payerId === undefined || other.payerId === payerId) &&
-      (amount === undefined || other.amount === amount);
-    if (number !== undefined && other && !isSame)
+    if (number !== undefined && other && !isSameInvoice(other, { payerId, amount }))
       return reader.wrong('number', 'taken', { value: number }, `${number}-2`);
     if (
       payerId === undefined ||
@@ -84,16 +98,24 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
     return invoices.map(({ number }) => (taken.has(number) ? 'unchanged' : 'add'));
   },
   async write(work, invoices) {
+    // The series is locked first: no invoice is posted under one of these numbers any more.
+    await raiseInvoiceSeries(work, invoices);
     const taken = await opening.findTaken(
       work,
       invoices.map(({ number }) => number),
     );
+    for (const invoice of invoices) {
+      const other = taken.get(invoice.number);
+      if (other && !isSameInvoice(other, invoice))
+        refuse(importErrors.numberTaken, { number: invoice.number });
+    }
     return opening.addInvoices(
       work,
       invoices.filter(({ number }) => !taken.has(number)),
     );
   },
-  countInUse: (work, ids) => opening.countInvoicesInUse(work, ids),
+  findInUse: async (work, ids) =>
+    usedBy(await opening.findInvoicesInUse(work, ids), 'Was paid, disputed, written off or credited'),
   remove: (work, ids, progress) => removeEach(ids, progress, (id) => opening.takeBackInvoice(work, id)),
 };
 
@@ -123,6 +145,7 @@ export const openPaymentsKind: ImportKind<OpeningPayment, PayerFacts> = {
       payments.filter((payment) => !known.has(openPaymentsKind.keyOf(payment))),
     );
   },
-  countInUse: (work, ids) => opening.countPaymentsInUse(work, ids),
+  findInUse: async (work, ids) =>
+    usedBy(await opening.findPaymentsInUse(work, ids), 'Was applied or refunded'),
   remove: (work, ids, progress) => removeEach(ids, progress, (id) => opening.takeBackPayment(work, id)),
 };

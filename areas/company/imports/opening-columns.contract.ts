@@ -1,3 +1,4 @@
+import { freightColumns } from './freight-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 
 /** The columns of what stands open in the old system. */
@@ -148,62 +149,10 @@ export const openingColumns = {
       example: '02/05/2027',
       isDate: true,
     },
-    {
-      id: 'product',
-      title: 'Product',
-      aliases: ['Product code', 'Item', 'SKU'],
+    ...freightColumns({
       isRequired: false,
       takes: 'The code of a product. Blank: the one that the warehouse has for such lines.',
-      example: 'ROSE40',
-    },
-    {
-      id: 'description',
-      title: 'Description',
-      aliases: ['Product description'],
-      isRequired: false,
-      takes: 'Blank: as the product says.',
-      example: 'Roses 40 cm',
-    },
-    {
-      id: 'unit',
-      title: 'Unit',
-      aliases: ['Unit of measure', 'UOM'],
-      isRequired: false,
-      takes: 'bin, box or pallet. Blank: as the product usually comes.',
-      example: 'box',
-    },
-    {
-      id: 'length',
-      title: 'Length',
-      aliases: ['L', 'Length in'],
-      isRequired: false,
-      takes: 'Inches. Blank: as the product usually comes.',
-      example: '41',
-    },
-    {
-      id: 'width',
-      title: 'Width',
-      aliases: ['W', 'Width in'],
-      isRequired: false,
-      takes: 'Inches. Blank: as the product usually comes.',
-      example: '10',
-    },
-    {
-      id: 'height',
-      title: 'Height',
-      aliases: ['H', 'Height in'],
-      isRequired: false,
-      takes: 'Inches. Blank: as the product usually comes.',
-      example: '7',
-    },
-    {
-      id: 'units',
-      title: 'Units',
-      aliases: ['Boxes', 'Count', 'Quantity', 'Pieces'],
-      isRequired: true,
-      takes: 'How many units, from 1 to 9999.',
-      example: '3',
-    },
+    }),
     {
       id: 'po',
       title: 'PO',

@@ -3,7 +3,9 @@ import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { importsOf } from '#tests/import-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
+import { aWorkbook } from '#kit/server/foreign-table/workbook-testing.ts';
 import { openWorld } from '#tests/world.ts';
+import { insertInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
 let world: World;
@@ -23,6 +25,8 @@ beforeEach(async () => {
   await world.rows('delete from import_run');
 });
 
+const nextNumber = async () =>
+  (await world.row<{ next: number }>("select next from number_series where name = 'invoice'")).next;
 const open = async () =>
   (
     await world.row<{ open: number }>(
@@ -54,9 +58,6 @@ describe('an import of open invoices', () => {
   });
   it('names every fault with its cell', async () => {
     await imports.imported('openInvoices', titles, row('OLD-9'));
-    const { next } = await world.row<{ next: number }>(
-      "select next from number_series where name = 'invoice'",
-    );
     const run = await imports.checked(
       'openInvoices',
       titles,
@@ -65,7 +66,7 @@ describe('an import of open invoices', () => {
       row('N-3', { due: '12/01/2026' }),
       row('N-4', { amount: '-5' }),
       row('N-5', { amount: 'ten' }),
-      row(String(next)),
+      row('999999999'),
       row('OLD-9', { amount: '7' }),
     );
     expect(await imports.faults(run.id)).toEqual([
@@ -74,24 +75,86 @@ describe('an import of open invoices', () => {
       [4, 'dueDate', '12/01/2026', 'import.notAfter'],
       [5, 'amount', '-5', 'import.notPositive'],
       [6, 'amount', 'ten', 'import.notMoney'],
-      [7, 'number', String(next), 'import.aboveSeries'],
+      [7, 'number', '999999999', 'import.aboveSeries'],
       [8, 'number', 'OLD-9', 'import.taken'],
     ]);
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     const all = await imports.checked(
       'openInvoices',
       titles,
-      `NOBODY,${next},02/30/2027,,30000000`,
+      `NOBODY,999999999,02/30/2027,,30000000`,
       row('OLD-9', { date: '12/15/2026', due: '12/01/2026', amount: '0' }),
     );
     expect(await imports.faults(all.id)).toEqual([
       [2, 'payer', 'NOBODY', 'import.unknown'],
       [2, 'date', '02/30/2027', 'import.noSuchDay'],
       [2, 'amount', '30000000', 'import.tooMuch'],
-      [2, 'number', String(next), 'import.aboveSeries'],
+      [2, 'number', '999999999', 'import.aboveSeries'],
       [3, 'amount', '0', 'import.notPositive'],
       [3, 'dueDate', '12/01/2026', 'import.notAfter'],
     ]);
+  });
+  it('raises the next invoice number above the numbers of the file, which it says before', async () => {
+    const before = await nextNumber();
+    const run = await imports.checked(
+      'openInvoices',
+      titles,
+      row(String(before + 7)),
+      row('OLD-99999'),
+      row('0899999999'),
+    );
+    expect(run).toMatchObject({ faults: 0, nextInvoice: { before, after: before + 8 } });
+    expect(await nextNumber()).toBe(before);
+    await imports.write(run.id);
+    expect(await imports.get(run.id)).toMatchObject({ state: 'imported', nextInvoice: null });
+    expect(await nextNumber()).toBe(before + 8);
+    expect(
+      await world.rows("select after from audit where entity = 'number series' order by id desc limit 1"),
+    ).toEqual([{ after: { series: 'invoice', next: before + 8 } }]);
+    expect(await imports.checked('openInvoices', titles, row(String(before + 6)))).toMatchObject({
+      faults: 0,
+      nextInvoice: null,
+    });
+  });
+  it('writes nothing when a number of the file was given out after the check', async () => {
+    const before = await nextNumber();
+    const run = await imports.checked('openInvoices', titles, row('OLD-30'), row(String(before)));
+    const other = await aConsignee(world);
+    await world.rows("update number_series set next = next + 1 where name = 'invoice'");
+    await world.work((work) =>
+      insertInvoices(work, [
+        {
+          payerId: other.id,
+          number: String(before),
+          date: '2027-02-01',
+          dueDate: '2027-03-01',
+          amount: 5,
+          note: 'Other',
+        },
+      ]),
+    );
+    await imports.write(run.id);
+    expect(await imports.get(run.id)).toMatchObject({
+      state: 'failed',
+      why: { sentence: `Invoice number ${before} was taken after the check. Check the file again.` },
+    });
+    expect(await open()).toBe(0);
+    await expectWhole(world);
+  });
+  it('names a formula whose value is not stored, and nothing else of its cell', async () => {
+    const cell = (ref: string, inside: string) => `<c r="${ref}" t="str">${inside}</c>`;
+    const titlesOfBook = ['Customer', 'Invoice number', 'Invoice date', 'Due', 'Balance'];
+    const letters = 'ABCDE';
+    const { data: run } = await imports.upload(
+      'openInvoices',
+      aWorkbook(
+        `<row r="1">${titlesOfBook.map((title, at) => cell(`${letters[at]}1`, `<v>${title}</v>`)).join('')}</row>` +
+          `<row r="2">${cell('A2', `<v>${payer.number}</v>`)}${cell('B2', '<v>F-1</v>')}` +
+          `${cell('C2', '<v>2026-12-15</v>')}${cell('E2', '<f>D2*2</f>')}</row>`,
+      ),
+    );
+    await imports.check(run.id);
+    expect(await imports.faults(run.id)).toEqual([[2, 'amount', '=D2*2', 'import.formula']]);
   });
   it('is undone by credits, and its numbers are not given again', async () => {
     const run = await imports.imported('openInvoices', titles, row('OLD-20'));

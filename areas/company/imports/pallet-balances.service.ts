@@ -1,5 +1,6 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import { removeEach, writeEach } from './import-kind.service.ts';
+import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
@@ -70,6 +71,7 @@ export const palletBalancesKind: ImportKind<Balance, Facts> &
     return String((await receipts.add(work, { receivingDate: date }, body)).id);
   },
   write: (work, balances) => writeEach(work, balances, palletBalancesKind),
-  countInUse: (work, ids) => receipts.countHandedOut(work, ids.map(Number)),
+  findInUse: async (work, ids) =>
+    usedBy(await receipts.findHandedOut(work, ids.map(Number)), 'The receipt was sent or redeemed'),
   remove: (work, ids, progress) => removeEach(ids, progress, (id) => receipts.remove(work, id)),
 };

@@ -84,6 +84,9 @@ describe('an import of people', () => {
       [9, 'accounts', 'NOBODY; NEITHER', 'import.unknown'],
       [9, 'warehouse', 'NOWHERE', 'import.unknown'],
     ]);
+    expect((await imports.sentences(run.id))[0]).toMatch(
+      /^Captain is not known here\. Write one of: .*Billing.*Warehouse/,
+    );
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await letters('c@example.test')).toBe(0);
   });
@@ -104,6 +107,9 @@ describe('an import of people', () => {
     const run = await imports.imported('people', titles, 'undo@example.test,Undone Person,Billing,,');
     await world.rows("update app_user set status = 'active' where email = 'undo@example.test'");
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect(await imports.inUse(run.id)).toEqual([
+      'Undone Person undo@example.test: Has signed up by the invitation',
+    ]);
     await world.rows("update app_user set status = 'invited' where email = 'undo@example.test'");
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await world.rows("select 1 from app_user where email = 'undo@example.test'")).toEqual([]);

@@ -132,6 +132,7 @@ describe('an import of products', () => {
       "update warehouse set default_product_id = (select id from product where code = 'KEPT') where code = 'USL'",
     );
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    expect(await imports.inUse(run.id)).toEqual(['KEPT Kept: 1 warehouse']);
     await world.rows("update warehouse set default_product_id = null where code = 'USL'");
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await products('GONE', 'KEPT')).toEqual([]);
@@ -147,11 +148,11 @@ describe('an import of products', () => {
     const job = await endedJob(world, admin, started.jobId);
     expect(job).toMatchObject({
       status: 'failed',
-      message: 'This import cannot be undone: 1 record is in use.',
+      message: 'This import cannot be undone: 1 record is in use (LATE Late).',
     });
     expect(await imports.get(run.id)).toMatchObject({
       state: 'imported',
-      why: { key: importErrors.inUse.sentence, params: { count: 1 } },
+      why: { key: importErrors.inUse.sentence, params: { count: 1, names: 'LATE Late' } },
     });
     expect(await products('FREE', 'LATE')).toHaveLength(2);
     await world.rows("update warehouse set default_product_id = null where code = 'USL'");

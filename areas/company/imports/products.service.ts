@@ -1,20 +1,17 @@
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { removeEach, writeEach } from './import-kind.service.ts';
+import { removeBatches } from './import-kind.service.ts';
+import { namedUses } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { productBody } from '#areas/accounts/products/product-records.contract.ts';
 import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import { bodyOfRecord } from '#areas/accounts/products/product-records.rules.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
+import { uomByName } from '#areas/freight/units/box-size.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type Products = ReadonlyMap<string, ProductRecord>;
 
-export const unitNames: ReadonlyMap<string, 1 | 2 | 3> = new Map([
-  ['bin', 1],
-  ['box', 2],
-  ['pallet', 3],
-]);
 const fieldColumns = {
   defaultUnitOfMeasure: 'unit',
   defaultLength: 'length',
@@ -35,7 +32,7 @@ function readCellsOf(reader: CellReader, cells: RowCells): Partial<ProductBody> 
     category: reader.text('category', { most: 40, required: true }),
     isFood: isFilled('isFood') ? reader.yesNo('isFood', false) : undefined,
     active: isFilled('active') ? reader.yesNo('active', true) : undefined,
-    defaultUnitOfMeasure: reader.choice('unit', { values: unitNames }),
+    defaultUnitOfMeasure: reader.choice('unit', { values: uomByName }),
     defaultLength: side('length'),
     defaultWidth: side('width'),
     defaultHeight: side('height'),
@@ -65,9 +62,9 @@ function differs(body: ProductBody, product: ProductRecord): boolean {
 }
 
 /** Products with their usual box and how warm they may be. A blank cell leaves what the product has. */
-export const productsKind: ImportKind<ProductBody, Products> &
-  Required<Pick<ImportKind<ProductBody>, 'writeOne'>> = {
+export const productsKind: ImportKind<ProductBody, Products> = {
   id: 'products',
+  isTriedWhole: true,
   fieldColumns,
   findFacts: (work, rows) => products.findByCodes(work, [...new Set(rows.map(codeOf))]),
   readRow(reader, cells, known) {
@@ -85,13 +82,23 @@ export const productsKind: ImportKind<ProductBody, Products> &
       return differs(body, product) ? 'change' : 'unchanged';
     });
   },
-  async writeOne(work, body) {
-    const product = (await findKnown(work, [body])).get(body.code);
-    if (!product) return String((await products.addProduct(work, body)).id);
-    await products.saveProduct(work, product.id, { ...body, rowVersion: product.rowVersion });
-    return undefined;
+  async write(work, bodies) {
+    const known = await findKnown(work, bodies);
+    await products.saveProducts(
+      work,
+      bodies.flatMap((body) => {
+        const product = known.get(body.code);
+        if (!product || !differs(body, product)) return [];
+        return [{ id: product.id, body: { ...body, rowVersion: product.rowVersion } }];
+      }),
+    );
+    const added = await products.addProducts(
+      work,
+      bodies.filter(({ code }) => !known.has(code)),
+    );
+    return added.map(String);
   },
-  write: (work, bodies) => writeEach(work, bodies, productsKind),
-  countInUse: (work, ids) => products.countUsed(work, ids.map(Number)),
-  remove: (work, ids, progress) => removeEach(ids, progress, (id) => products.removeProduct(work, id)),
+  findInUse: async (work, ids) => namedUses(await products.findInUse(work, ids.map(Number))),
+  remove: (work, ids, progress) =>
+    removeBatches(ids, progress, (batch) => products.removeProducts(work, batch.map(Number))),
 };

@@ -40,7 +40,7 @@ export const setupColumns = {
       title: 'Unit',
       aliases: ['Unit of measure', 'UOM', 'Usual unit'],
       isRequired: false,
-      takes: 'bin, box or pallet: what it usually comes in. Needs length, width and height.',
+      takes: 'Box, Pallet or Bin: what it usually comes in. Needs length, width and height.',
       example: 'box',
     },
     {
@@ -122,7 +122,7 @@ export const setupColumns = {
       title: 'Roles',
       aliases: ['Role', 'Groups'],
       isRequired: true,
-      takes: 'Names or codes of roles with ; between them.',
+      takes: 'Names or codes of roles with ; between them, as Manage Users Groups lists them.',
       example: 'CustomerService; Billing',
     },
     {

@@ -1,10 +1,20 @@
 import { IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { stepTitles } from './setup-titles.web.ts';
-import { chooseStep, followGap, linkTo, nextStep, stepOfScreen, useSetupStep } from './setup-way.web.ts';
+import {
+  arrive,
+  chooseStep,
+  followGap,
+  linkTo,
+  nextStep,
+  stepOfScreen,
+  useSetupStep,
+} from './setup-way.web.ts';
 import { getSetup } from './setup.contract.ts';
 import type { SetupStepKey } from './setup.contract.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -19,13 +29,25 @@ export default function SetupBar() {
 function Bar({ chosen }: { chosen: SetupStepKey }) {
   const t = useText();
   const { pathname } = useLocation();
+  const [search] = useAddress();
   const { data } = useAnswer(getSetup, {});
-  const step = data && !data.isComplete ? stepOfScreen(data, pathname, chosen) : undefined;
+  const step = data && !data.isComplete ? stepOfScreen(data, { pathname, search }, chosen) : undefined;
+  const here = step?.key;
+  const bar = useRef<HTMLElement>(null);
+  // The link that led here is gone: Tab would go on from its place, past the bar.
+  useEffect(() => {
+    const { current } = bar;
+    if (current && arrive() && !current.contains(document.activeElement)) current.focus();
+  }, [here, pathname]);
+  // A screen that several steps share shows the step of the screen before it.
+  useEffect(() => {
+    if (here !== undefined && here !== chosen) chooseStep(here);
+  }, [here, chosen]);
   if (!data || !step) return null;
   const next = nextStep(data, step.key);
   const gap = next?.missing[0];
   return (
-    <nav className="setup-bar" aria-label={t('Company setup')}>
+    <nav ref={bar} tabIndex={-1} className="setup-bar" aria-label={t('Company setup')}>
       <span className="setup-bar-step">
         {t('Company setup: step {step} of {all}', {
           step: data.steps.indexOf(step) + 1,

@@ -1,26 +1,27 @@
 import { getSetup } from './setup.contract.ts';
+import { SetupComplete, SetupCount } from './setup-complete.part.tsx';
 import { SetupSteps } from './setup-steps.part.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** On Home until the company is set up: the next steps, and the way to all of them. */
+/** On Home until the first order is entered: the next steps of the setup, and once it is complete, what comes next. */
 export function SetupPanel() {
   const t = useText();
   const { data } = useAnswer(getSetup, {});
-  if (data === undefined || data.isComplete) return null;
+  if (data === undefined || (data.isComplete && data.hasOrders)) return null;
   const next = data.steps.filter(({ state }) => state === 'open').slice(0, 3);
   return (
     <section className="panel" aria-label={t('Company setup')}>
       <header>
         <h2>{t('Company setup')}</h2>
         <span className="dim">
-          {t('{done} of {all} steps done', { done: data.finished, all: data.steps.length })}
+          <SetupCount of={data} />
         </span>
         <span className="grow" />
         <A to="/admin/setup">{t('All steps')}</A>
       </header>
-      <SetupSteps steps={next} />
+      {data.isComplete ? <SetupComplete of={data} /> : <SetupSteps steps={next} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconClockPause } from '@tabler/icons-react';
 import { deferStep } from './setup.contract.ts';
 import type { SetupStep } from './setup.contract.ts';
 import { stepLooks, stepTitles } from './setup-titles.web.ts';
-import { chooseStep, followGap, linkTo } from './setup-way.web.ts';
+import { followGap, linkTo, setOut } from './setup-way.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
@@ -33,7 +33,7 @@ function Step({ step }: { step: SetupStep }) {
   return (
     <li className="setup-step">
       <div className="setup-step-head">
-        <A {...linkTo(step.path)} className="grow" onClick={() => chooseStep(step.key)}>
+        <A {...linkTo(step.path)} className="grow" onClick={() => setOut(step.key)}>
           <b>{t(title)}</b>
         </A>
         <Badge tone={look.tone}>{t(look.name)}</Badge>

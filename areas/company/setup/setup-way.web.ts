@@ -22,9 +22,22 @@ export function chooseStep(key: SetupStepKey | null): void {
   for (const hear of watchers) hear();
 }
 
+let isOnTheWay = false;
+/** A link to a step was followed: its screen begins at the bar. */
+export function setOut(key: SetupStepKey): void {
+  isOnTheWay = true;
+  chooseStep(key);
+}
+/** Whether a link to a step was followed since this was asked last. */
+export function arrive(): boolean {
+  const was = isOnTheWay;
+  isOnTheWay = false;
+  return was;
+}
+
 /** Follows a link of the checklist: the bar leads back, and the warehouse that lacks something is chosen. */
 export function followGap(key: SetupStepKey, gap: Pick<SetupGap, 'warehouseId'> | undefined): void {
-  chooseStep(key);
+  setOut(key);
   if (gap && gap.warehouseId !== null) chooseWarehouse(gap.warehouseId);
 }
 
@@ -33,16 +46,31 @@ export function linkTo(path: string): { to: string; search: Search } {
   return { to, search: parseSearch(query) };
 }
 
-/** The step that a screen belongs to: the chosen one, if it is done there. */
+/** How well a place of a step is the shown screen: 2 by its query as well, 1 by its path, 0 by its path under another query. */
+function fitOf(place: string, pathname: string, shown: Search): number | null {
+  const { to, search } = linkTo(place);
+  if (pathname !== to && !pathname.startsWith(`${to}/`)) return null;
+  const wanted = Object.entries(search);
+  if (wanted.length === 0) return 1;
+  return wanted.every(([name, value]) => shown[name] === value) ? 2 : 0;
+}
+/**
+ * The step that a screen belongs to. Several steps share a screen: the query of the address decides between them, such
+ * as the kind of an import, and where it does not, the chosen step.
+ */
 export function stepOfScreen(
-  { steps }: SetupChecklist,
-  pathname: string,
+  { steps }: Pick<SetupChecklist, 'steps'>,
+  { pathname, search }: { pathname: string; search: Search },
   chosen: SetupStepKey,
 ): SetupStep | undefined {
-  const here = steps.filter(({ places }) =>
-    places.some((path) => pathname === path || pathname.startsWith(`${path}/`)),
-  );
-  return here.find(({ key }) => key === chosen) ?? here[0];
+  const here = steps.flatMap((step) => {
+    const fits = step.places.map((place) => fitOf(place, pathname, search)).filter((fit) => fit !== null);
+    return fits.length === 0 ? [] : [{ step, fit: Math.max(...fits) }];
+  });
+  const byQuery = here.filter(({ fit }) => fit === 2);
+  const open = byQuery.length > 0 ? byQuery : here;
+  const best = open.toSorted((one, other) => other.fit - one.fit)[0];
+  return (open.find(({ step }) => step.key === chosen) ?? best)?.step;
 }
 /** The next step that can be done now, after this one or from the beginning. */
 export function nextStep({ steps }: SetupChecklist, key: SetupStepKey): SetupStep | undefined {

@@ -48,10 +48,14 @@ export const setupStep = z.object({
 export type SetupStep = z.output<typeof setupStep>;
 export const setupChecklist = z.object({
   steps: z.array(setupStep),
-  /** Steps that are done or deferred. */
-  finished: z.int(),
+  /** How many steps are done. */
+  done: z.int(),
+  /** How many steps an administrator left for later. */
+  deferred: z.int(),
   /** All required steps are done, and the others are done or deferred. */
   isComplete: z.boolean(),
+  /** An order was entered. */
+  hasOrders: z.boolean(),
 });
 export type SetupChecklist = z.output<typeof setupChecklist>;
 

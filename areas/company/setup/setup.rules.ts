@@ -1,5 +1,6 @@
 import type { SetupChecklist, SetupStep, SetupStepKey } from './setup.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
+import type { ImportKindId } from '../imports/import-states.contract.ts';
 import type { Localized, SetupGap } from './setup-words.contract.ts';
 
 /** One active warehouse as the checklist looks at it. */
@@ -53,6 +54,7 @@ export interface SetupFacts {
   people: number;
   printers: number;
   openingEntries: number;
+  hasOrders: boolean;
 }
 
 interface StepRule {
@@ -90,11 +92,18 @@ function lacking(
 
 const paths = {
   doors: '/warehouse/doorsManagement',
+  newReceivingDoor: '/warehouse/doorsManagement?new=1',
+  newOutboundDoor: '/warehouse/doorsManagement?new=2',
+  import: '/admin/import',
   week: '/warehouse/warehouseSettings?part=week',
   shipperGroups: '/warehouse/manageShippers?part=groups',
+  cutoffGroups: '/warehouse/shipperCutoffGroups',
   fuel: '/customerServices/billingRating?part=fuel',
   gs1Prefix: '/admin/company',
 } as const;
+
+/** The places where records of these kinds are imported. */
+const importOf = (...kinds: ImportKindId[]): string[] => kinds.map((kind) => `${paths.import}?kind=${kind}`);
 
 /** A template without positions is named by itself. */
 const isLaidOut = (one: WarehouseFacts): boolean => one.layoutTemplates > one.emptyTemplates.length;
@@ -150,12 +159,12 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ...lacking(
         facts,
         (one) => one.isReceiving && one.receivingDoors === 0,
-        (warehouses) => say('No receiving door: {warehouses}.', { warehouses }, paths.doors),
+        (warehouses) => say('No receiving door: {warehouses}.', { warehouses }, paths.newReceivingDoor),
       ),
       ...lacking(
         facts,
         (one) => one.isOutbound && one.outboundDoors === 0,
-        (warehouses) => say('No outbound door: {warehouses}.', { warehouses }, paths.doors),
+        (warehouses) => say('No outbound door: {warehouses}.', { warehouses }, paths.newOutboundDoor),
       ),
     ],
   },
@@ -203,12 +212,14 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   products: {
     path: '/admin/products',
+    places: importOf('products'),
     isRequired: true,
     waitsFor: [],
     missing: ({ products }) => when(products === 0, say('There is no product yet.')),
   },
   accounts: {
     path: '/customerServices/customerMaster',
+    places: importOf('accounts'),
     isRequired: true,
     waitsFor: ['warehouses'],
     missing: (facts) => [
@@ -223,8 +234,9 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     ],
   },
   groups: {
-    path: '/warehouse/shipperCutoffGroups',
-    places: ['/warehouse/manageShippers'],
+    // Shipper groups first, as in the title: their lanes are named before cutoff hours are given.
+    path: paths.shipperGroups,
+    places: [paths.cutoffGroups, ...importOf('cutoffGroups')],
     isRequired: false,
     waitsFor: ['accounts'],
     missing: (facts) => [
@@ -234,7 +246,11 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
       ),
       ...when(
         facts.cutoffGroups === 0,
-        say('There is no cutoff group. Every shipper follows the cutoff hours of its warehouse.'),
+        say(
+          'There is no cutoff group. Every shipper follows the cutoff hours of its warehouse.',
+          {},
+          paths.cutoffGroups,
+        ),
       ),
       ...when(
         facts.emptyShipperGroups.length > 0,
@@ -256,6 +272,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   consigneeLists: {
     path: '/warehouse/manageShippers',
+    places: importOf('consigneeLists'),
     isRequired: false,
     waitsFor: ['accounts'],
     missing: ({ consigneeLists }) =>
@@ -266,6 +283,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   daysOfService: {
     path: '/customerCenter/daysOfService',
+    places: importOf('daysOfService'),
     isRequired: true,
     waitsFor: ['accounts'],
     missing: ({ consigneesServed }) =>
@@ -273,6 +291,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   holidays: {
     path: '/admin/holidayPeriods',
+    places: importOf('holidays'),
     isRequired: false,
     waitsFor: ['regions'],
     missing: ({ holidayPeriods }) => when(holidayPeriods === 0, say('No holiday period is planned.')),
@@ -295,6 +314,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   people: {
     path: '/customerCenter/usersGroups',
+    places: importOf('people'),
     isRequired: false,
     waitsFor: ['company'],
     missing: ({ people }) => when(people < 2, say('Only you can sign in. Invite the people who work here.')),
@@ -306,15 +326,24 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
     missing: ({ printers }) => when(printers === 0, say('There is no label printer. Labels print as PDF.')),
   },
   openingBalances: {
-    path: '/admin/import',
+    path: `${paths.import}?kind=openInvoices`,
+    places: importOf('openPayments', 'palletBalances', 'openOrders', 'openShipments'),
     isRequired: false,
     waitsFor: ['accounts'],
     missing: ({ openingEntries }) =>
-      when(openingEntries === 0, say('No open invoice or payment was brought over from an earlier system.')),
+      when(
+        openingEntries === 0,
+        say(
+          'No open invoice or payment was brought over from an earlier system. ' +
+            'An import raises the next invoice number above theirs.',
+        ),
+      ),
   },
 };
 
 export const isRequiredStep = (key: SetupStepKey): boolean => rules[key].isRequired;
+
+export const placesOfStep = (key: SetupStepKey): string[] => [rules[key].path, ...(rules[key].places ?? [])];
 
 /** The checklist of a company. A step that lacks something waits while a step that it stands on is not done. */
 export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStepKey>): SetupChecklist {
@@ -328,12 +357,12 @@ export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStep
   );
   const isDone = (key: SetupStepKey): boolean => missing.get(key)?.length === 0;
   const steps = setupStepKeys.map((key): SetupStep => {
-    const { path, places = [], isRequired, waitsFor } = rules[key];
+    const { path, isRequired, waitsFor } = rules[key];
     const open = waitsFor.filter((earlier) => !isDone(earlier));
     return {
       key,
       path,
-      places: [path, ...places],
+      places: placesOfStep(key),
       isRequired,
       missing: missing.get(key) ?? [],
       waitsFor: open,
@@ -345,6 +374,13 @@ export function readChecklist(facts: SetupFacts, deferred: ReadonlySet<SetupStep
     if (deferred.has(key) && !rules[key].isRequired) return 'deferred';
     return waits ? 'waiting' : 'open';
   }
-  const finished = steps.filter(({ state }) => state === 'done' || state === 'deferred').length;
-  return { steps, finished, isComplete: finished === steps.length };
+  const count = (state: SetupStep['state']): number => steps.filter((step) => step.state === state).length;
+  const [done, postponed] = [count('done'), count('deferred')];
+  return {
+    steps,
+    done,
+    deferred: postponed,
+    isComplete: done + postponed === steps.length,
+    hasOrders: facts.hasOrders,
+  };
 }

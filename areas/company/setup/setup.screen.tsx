@@ -1,3 +1,4 @@
+import { SetupComplete, SetupCount } from './setup-complete.part.tsx';
 import { SetupSteps } from './setup-steps.part.tsx';
 import { getSetup } from './setup.contract.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -10,15 +11,13 @@ export default function SetupScreen() {
   const t = useText();
   const checklist = useAnswer(getSetup, {});
   return (
-    <Screen
-      title={t('Company setup')}
-      note={
-        checklist.data &&
-        t('{done} of {all} steps done', { done: checklist.data.finished, all: checklist.data.steps.length })
-      }
-      scroll
-    >
+    <Screen title={t('Company setup')} note={checklist.data && <SetupCount of={checklist.data} />} scroll>
       <div className="pad col" style={{ maxWidth: 760 }}>
+        {checklist.data?.isComplete && (
+          <section className="panel" aria-label={t('What comes next')}>
+            <SetupComplete of={checklist.data} />
+          </section>
+        )}
         <section className="panel" aria-label={t('Steps')}>
           <Answered of={checklist} lines={14}>
             {({ steps }) => <SetupSteps steps={steps} />}

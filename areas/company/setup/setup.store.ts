@@ -25,6 +25,7 @@ const counted = z.object({
   people: z.int(),
   printers: z.int(),
   openingEntries: z.int(),
+  hasOrders: z.boolean(),
 });
 export type CountedFacts = z.output<typeof counted>;
 
@@ -80,7 +81,8 @@ export async function countFacts(work: Work, today: string): Promise<CountedFact
         where u.active and u.status in ('active', 'invited') and not exists (select from api_client c where c.user_id = u.id)
       ) as people,
       (select count(*)::int from printer where active) as printers,
-      (select count(*)::int from ledger_entry where book = 'opening') as "openingEntries"
+      (select count(*)::int from ledger_entry where book = 'opening') as "openingEntries",
+      exists (select from orders) as "hasOrders"
   `;
   if (!found) throw new Error('A query without rows');
   return found;

@@ -11,9 +11,19 @@ import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
 type Values = z.output<typeof doorBody>;
+const outbound = '2';
 
 /** A new door, or a changed one; its number is its own in the warehouse and option. */
-export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: () => void }) {
+export function DoorDialog({
+  door,
+  option = outbound,
+  onClose,
+}: {
+  door: DoorRow | null;
+  /** What a new door begins as. */
+  option?: string;
+  onClose: () => void;
+}) {
   const t = useText();
   const me = useMe();
   const add = useAct(addDoor, {
@@ -32,7 +42,7 @@ export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: (
     doorBody,
     door
       ? { number: door.number, option: String(door.option), active: door.active, rowVersion: door.rowVersion }
-      : { warehouseId: own, option: '2', active: true },
+      : { warehouseId: own, option, active: true },
     async (values: Values, how) => {
       const saved = await send(values, how);
       if (saved) onClose();

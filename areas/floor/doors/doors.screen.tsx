@@ -9,6 +9,7 @@ import type { DoorRow } from './doors.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { NewAct } from '#kit/web/new-act.tsx';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
@@ -84,9 +85,9 @@ export default function DoorsScreen() {
   const list = useList(findDoors, { fixed: warehouseId === undefined ? {} : { warehouseId } });
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const columns = useMemo(() => columnsOf(t, me), [t, me]);
-  const [form, setForm] = useState<DoorRow | 'new' | null>(null);
-  const [schedule, setSchedule] = useState(false);
   const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowed);
+  const { form, setForm, option } = useDoorForm(whyNotAdd === null);
+  const [schedule, setSchedule] = useState(false);
   return (
     <Screen
       title={t('Doors')}
@@ -138,11 +139,25 @@ export default function DoorsScreen() {
         <DoorDialog
           key={form === 'new' ? 'new' : form.id}
           door={form === 'new' ? null : newest(list.rows, form)}
+          option={option}
           onClose={() => setForm(null)}
         />
       )}
     </Screen>
   );
+}
+
+/** The form that is open. The address opens one for a new door with `new`, the option that it begins with. */
+function useDoorForm(mayAdd: boolean) {
+  const [search, change] = useAddress();
+  const [opened, setOpened] = useState<DoorRow | 'new' | null>(null);
+  const asked = search['new'];
+  const option = Object.keys(kinds).find((kind) => kind === asked);
+  const setForm = (next: DoorRow | 'new' | null) => {
+    setOpened(next);
+    if (asked !== undefined) change({ new: undefined });
+  };
+  return { form: opened ?? (mayAdd && asked !== undefined ? 'new' : null), setForm, option };
 }
 
 function DoorFilters({

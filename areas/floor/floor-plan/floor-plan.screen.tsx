@@ -34,15 +34,38 @@ const viewNames: Record<FloorView, string> = {
 
 /** The floor of the running day as it is now, or as it was at a past minute: who stands where, what is full, what is in the wrong lane. */
 export default function FloorPlanScreen() {
-  const t = useText();
   const me = useMe();
   const warehouseId = me.warehouse?.id ?? me.warehouses[0]?.id;
+  return warehouseId === undefined ? <NoFloor /> : <FloorOf warehouseId={warehouseId} />;
+}
+
+/** The company has no warehouse yet, or the person none. */
+function NoFloor() {
+  const t = useText();
+  const me = useMe();
+  return (
+    <Screen title={t('Floor Plan')}>
+      <Empty
+        sentence={t('There is no warehouse yet.')}
+        why={t('The floor of a warehouse is shown here once its day is started on a layout.')}
+        act={
+          me.can('warehousesEdit:admin') && (
+            <A to="/warehouse/warehouseSettings" className="btn">
+              {t('Add a warehouse')}
+            </A>
+          )
+        }
+      />
+    </Screen>
+  );
+}
+
+function FloorOf({ warehouseId }: { warehouseId: number }) {
+  const t = useText();
+  const me = useMe();
   const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? houseNow().zone;
   const past = usePast(warehouseId);
-  const live = useAnswer(
-    getFloor,
-    warehouseId === undefined || past.at !== null ? null : { query: { warehouseId } },
-  );
+  const live = useAnswer(getFloor, past.at !== null ? null : { query: { warehouseId } });
   const found = past.at === null ? live : past.floor;
   const [view, setView] = useState<FloorView>('fill');
   const [words, setWords] = useState('');
@@ -55,7 +78,6 @@ export default function FloorPlanScreen() {
           : ''
       }
       acts={
-        warehouseId !== undefined &&
         found.data?.layoutId && (
           <>
             <PrintFloor warehouseId={warehouseId} at={past.at} />
@@ -86,9 +108,7 @@ export default function FloorPlanScreen() {
             </button>
           ))}
         </div>
-        {past.at === null && warehouseId !== undefined && (
-          <FloorTasks warehouseId={warehouseId} zone={zone} />
-        )}
+        {past.at === null && <FloorTasks warehouseId={warehouseId} zone={zone} />}
         {past.at === null && <LookBack onPress={() => past.onMove(past.last)} />}
         <input
           className="input"
@@ -101,9 +121,7 @@ export default function FloorPlanScreen() {
       </div>
       {past.at !== null && <FloorPlayer {...past} at={past.at} zone={zone} />}
       <Answered of={found} lines={12}>
-        {(floor) => (
-          <Floor floor={floor} view={view} words={words} warehouseId={warehouseId ?? 0} at={past.at} />
-        )}
+        {(floor) => <Floor floor={floor} view={view} words={words} warehouseId={warehouseId} at={past.at} />}
       </Answered>
     </Screen>
   );

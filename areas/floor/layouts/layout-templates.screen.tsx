@@ -94,7 +94,12 @@ export default function LayoutTemplatesScreen() {
           first: whyNot === null ? () => setAdding(true) : null,
           yet: {
             sentence: t('There are no templates.'),
-            why: t('The layout of a day is made from a template.'),
+            why:
+              me.warehouses.length > 1
+                ? t(
+                    'The layout of a day is made from a template. A template of another warehouse can be copied: choose all warehouses and open it.',
+                  )
+                : t('The layout of a day is made from a template.'),
           },
         }}
       />

@@ -10,7 +10,7 @@ import {
 import { layoutsOf, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { addLocation } from './storage.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import { aRunningDay } from '#tests/factories.ts';
+import { aRunningDay, aUser, aWarehouse } from '#tests/factories.ts';
 import { makeFloorStaff, makeTemplate } from '#tests/layout-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -109,6 +109,49 @@ describe('a template', () => {
     });
     expect(again.status).toBe(409);
     expect(await world.rows("select 1 from layout_template where name = 'Again'")).toEqual([]);
+  });
+  it('is copied to another warehouse, with places and doors of that one, by who works at both', async () => {
+    const id = await aTemplate({ day: 2 });
+    const other = (await aWarehouse(world)).id;
+    const admin = await aUser(world, { role: 'Admin' });
+    const doorsAt = async (warehouse: number, numbers: number[]) =>
+      (
+        await world.rows(
+          'insert into door (warehouse_id, number, kind) select $1, unnest($2::int[]), 2 returning id',
+          [warehouse, numbers],
+        )
+      ).map((door) => Number(door['id']));
+    await world.rows(
+      'insert into plan_mark (template_id, door_id, x, y, w, h) select $1, unnest($2::int[]), 1, 1, 1, 1',
+      [id, await doorsAt(warehouseId, [71, 72])],
+    );
+    const [door] = await doorsAt(other, [71]);
+    const copyAs = (as: TestPerson, code = aCode()) =>
+      world.call(copyTemplate, {
+        as,
+        body: { layoutTemplateId: id, warehouseId: other, code, name: 'There' },
+      });
+    expect((await copyAs(manager)).status).toBe(404);
+    const made = await copyAs(admin);
+    expect(made.data).toMatchObject({ warehouseId: other, name: 'There', locations: 2, positions: 5 });
+    const placesOf = (template: number) =>
+      world.rows(
+        `select s.warehouse_id as at, s.code, k.code as lane, p.position, p.consignee_id as consignee
+         from storage_location k
+         join storage_position p on p.location_id = k.id
+         join place s on s.id = p.place_id
+         where k.template_id = $1
+         order by k.code, p.position`,
+        [template],
+      );
+    const here = await placesOf(id);
+    expect(here).toHaveLength(5);
+    expect(await placesOf(made.data.id)).toEqual(here.map((place) => ({ ...place, at: other })));
+    expect(await world.rows('select door_id from plan_mark where template_id = $1', [made.data.id])).toEqual([
+      { door_id: door },
+    ]);
+    // A second copy takes the places that are there by then.
+    expect((await copyAs(admin)).data.positions).toBe(5);
   });
   it('is deleted and changed without touching the layouts made from it', async () => {
     const id = await aTemplate({ name: 'Gone' });

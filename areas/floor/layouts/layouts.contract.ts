@@ -29,16 +29,19 @@ export const layoutRow = z.object({
 export type LayoutRow = z.output<typeof layoutRow>;
 
 export const addLayoutBody = z.object({
-  layoutDate: date('Date'),
+  layoutDate: date('Date', { before: 60, after: 400 }),
   layoutTemplateId: id('Template'),
   code: maybe(planCode()),
 });
 export const saveLayoutBody = z.object({
-  layoutDate: date('Date'),
+  layoutDate: date('Date', { before: 60, after: 400 }),
   code: planCode(),
   rowVersion: maybe(version()),
 });
-export const copyLayoutBody = z.object({ layoutDate: date('Date'), code: maybe(planCode()) });
+export const copyLayoutBody = z.object({
+  layoutDate: date('Date', { before: 60, after: 400 }),
+  code: maybe(planCode()),
+});
 
 const see: readonly [string, ...string[]] = [
   'layoutView:warehouse',

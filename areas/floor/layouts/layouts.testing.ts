@@ -123,7 +123,12 @@ export const recipes: Recipes = {
   },
   'layoutTemplates.copy': {
     good: async (w) => ({ body: { layoutTemplateId: await aTemplate(w), code: aName('T'), name: 'Copy' } }),
-    ofOthers: (b) => ({ layoutTemplateId: b.theirs.layoutTemplate, code: 'Q', name: 'Q' }),
+    ofOthers: (b) => ({
+      layoutTemplateId: b.theirs.layoutTemplate,
+      warehouseId: b.theirs.warehouse,
+      code: 'Q',
+      name: 'Q',
+    }),
   },
   'layouts.add': {
     good: async (w) => ({ body: { layoutDate: '2027-12-01', layoutTemplateId: await aTemplate(w) } }),

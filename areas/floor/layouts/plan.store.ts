@@ -15,7 +15,10 @@ export const planKinds = { template: 1, layout: 2 } as const;
 export const planColumn = (plan: Plan): RawBuilder<unknown> =>
   plan.kind === planKinds.template ? sql`template_id` : sql`layout_id`;
 
-/** Copies every location, position, door and wall of a plan, whole or not at all, to one that has none yet. Places are shared. */
+/**
+ * Copies every location, position, door and wall of a plan, whole or not at all, to one of the same warehouse that has none
+ * yet. Places are shared.
+ */
 export async function copyPlan(work: Work, source: Plan, target: Plan): Promise<void> {
   await rows(work.tx, z.object({}))`
     with locations as (
@@ -36,6 +39,53 @@ export async function copyPlan(work: Work, source: Plan, target: Plan): Promise<
     select ${target.id}, m.door_id, m.x, m.y, m.w, m.h
     from plan_mark m
     where m.${planColumn(source)} = ${source.id}
+  `;
+}
+
+/**
+ * The same to a plan of another warehouse: its places with the same codes are taken, and made where there are none. A door
+ * becomes the one of its number and option there, and is left out where there is none.
+ */
+export async function copyPlanTo(
+  work: Work,
+  source: Plan,
+  target: Plan & { warehouseId: number },
+): Promise<void> {
+  await rows(work.tx, z.object({}))`
+    insert into place (warehouse_id, code)
+    select distinct ${target.warehouseId}::int, s.code
+    from storage_location k
+    join storage_position p on p.location_id = k.id
+    join place s on s.id = p.place_id
+    where k.${planColumn(source)} = ${source.id}
+    order by 2
+    on conflict (warehouse_id, code) do nothing
+  `;
+  await rows(work.tx, z.object({}))`
+    with locations as (
+      insert into storage_location (${planColumn(target)}, area, code, shipper_group_id, x, y, w, h, turned)
+      select ${target.id}, k.area, k.code, k.shipper_group_id, k.x, k.y, k.w, k.h, k.turned
+      from storage_location k
+      where k.${planColumn(source)} = ${source.id}
+      returning id, code
+    )
+    insert into storage_position (location_id, position, consignee_id, trailer, place_id)
+    select made.id, p.position, p.consignee_id, p.trailer, there.id
+    from locations made
+    join storage_location k on k.${planColumn(source)} = ${source.id} and k.code = made.code
+    join storage_position p on p.location_id = k.id
+    join place here on here.id = p.place_id
+    join place there on there.warehouse_id = ${target.warehouseId} and there.code = here.code
+  `;
+  await rows(work.tx, z.object({}))`
+    insert into plan_mark (${planColumn(target)}, door_id, x, y, w, h)
+    select ${target.id}, there.id, m.x, m.y, m.w, m.h
+    from plan_mark m
+    left join door here on here.id = m.door_id
+    left join door there on there.warehouse_id = ${target.warehouseId}
+      and there.number = here.number
+      and there.kind = here.kind
+    where m.${planColumn(source)} = ${source.id} and (m.door_id is null or there.id is not null)
   `;
 }
 

@@ -34,7 +34,7 @@ const startOf = (what: TemplateForm, own: number | undefined) => {
     code: what.is === 'copy' ? '' : code,
     name,
     day: day === null ? '' : String(day),
-    ...(what.is === 'change' ? { rowVersion } : {}),
+    ...(what.is === 'change' ? { rowVersion } : { warehouseId: what.of.warehouseId }),
   };
 };
 const keptAs = (what: TemplateForm) =>
@@ -81,6 +81,14 @@ export function TemplateDialog({
     <FormBeside form={form} title={titles[what.is]} submit={acts[what.is]} onClose={onClose}>
       {what.is === 'new' && own === undefined && (
         <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
+      )}
+      {what.is === 'copy' && me.warehouses.length > 1 && (
+        <WarehouseField
+          form={form}
+          name="warehouseId"
+          label={t('Copy to warehouse')}
+          before={{ id: what.of.warehouseId, code: what.of.warehouseCode }}
+        />
       )}
       <div className="row">
         <TextField form={form} name="code" label={t('Code')} autoFocus />

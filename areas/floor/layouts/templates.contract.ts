@@ -28,7 +28,12 @@ export const templateBody = z.object({
   ...named,
   rowVersion: maybe(version()),
 });
-export const copyTemplateBody = z.object({ layoutTemplateId: id('Template'), ...named });
+/** The warehouse is that of the copy; none: the one of the template. */
+export const copyTemplateBody = z.object({
+  layoutTemplateId: id('Template'),
+  warehouseId: maybe(id('Warehouse')),
+  ...named,
+});
 
 const see: readonly [string, ...string[]] = [
   'layoutTemplateView:warehouse',
@@ -88,7 +93,8 @@ export const copyTemplate = endpoint({
   method: 'POST',
   path: '/warehouse/layouts/templates/copy',
   needs: edit,
-  about: 'A whole template once more under a new code and name, in the same warehouse.',
+  about:
+    'A whole template once more under a new code and name, in its warehouse or another one. In another one its positions get the places with the same codes, and its doors those with the same numbers.',
   body: copyTemplateBody,
   reply: one(templateRow),
   refuses: [layoutErrors.templateTaken],

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { addTemplate, copyTemplate, saveTemplate, TemplateRow } from './templates.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { copyPlan, planKinds } from './plan.store.ts';
+import { copyPlan, copyPlanTo, planKinds } from './plan.store.ts';
 import * as store from './templates.store.ts';
 import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -67,15 +67,20 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
 /** The template is held while it is copied: the copy is what it was before an edit beside it, or after. */
 export async function copy(work: Work, body: BodyOf<typeof copyTemplate>): Promise<TemplateRow> {
   const source = (await store.holdTemplate(work, body.layoutTemplateId)) ?? refuseUnknown('layoutTemplateId');
-  const id = await store.insertTemplate(work, source.warehouseId, body);
+  const warehouseId = body.warehouseId ?? source.warehouseId;
+  const isElsewhere = warehouseId !== source.warehouseId;
+  if (isElsewhere && !(await warehouseOpen(work, warehouseId))) refuseUnknown('warehouseId');
+  const id = await store.insertTemplate(work, warehouseId, body);
   if (id === undefined) return refuse(layoutErrors.templateTaken, { code: body.code });
-  await copyPlan(work, { kind: planKinds.template, id: source.id }, { kind: planKinds.template, id });
+  const from = { kind: planKinds.template, id: source.id };
+  const to = { kind: planKinds.template, id };
+  await (isElsewhere ? copyPlanTo(work, from, { ...to, warehouseId }) : copyPlan(work, from, to));
   const made = await seen(work, id);
   await audit(work, {
     entity: 'layout_template',
     entityId: id,
     action: 'copied',
-    after: { ...shown(made), from: source.code },
+    after: { ...shown(made), from: isElsewhere ? `${source.warehouseCode} ${source.code}` : source.code },
   });
   announce(work, 'layouts');
   return made;

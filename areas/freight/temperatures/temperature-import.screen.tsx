@@ -10,7 +10,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { FileColumns, FileFaults, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
+import { FileColumns, FileFaults, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
 import { plainList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
@@ -150,8 +150,8 @@ function ReadingSums({ answer }: { answer: TakenReadings }) {
   return (
     <FileSums
       sums={[
-        [t('Rows'), answer.rows],
-        [t('rows|New'), answer.added],
+        [fileRows, answer.rows],
+        [newRows, answer.added],
         [t('Known before'), answer.known],
       ]}
       faults={answer.faultsInFile}

@@ -7,6 +7,12 @@ export type Measure = 'inch' | 'cm';
 export const uomBin = 1;
 export const uomBox = 2;
 export const uomPallet = 3;
+/** The units of measure by their names, in the order in which people choose them. */
+export const uomByName: ReadonlyMap<string, 1 | 2 | 3> = new Map([
+  ['Box', uomBox],
+  ['Pallet', uomPallet],
+  ['Bin', uomBin],
+]);
 
 /** The smallest billable box, in inches. */
 export const minimumBox: Sides = { length: 41, width: 10, height: 4 };

@@ -173,6 +173,13 @@ export default function BillsOfLadingScreen() {
         phone={{ state: 'active', below: ['consignee', 'date'] }}
         rowId={(r) => r.id}
         selection={chosen}
+        empty={{
+          why: t('A bill of lading is made from what was loaded, when its load leaves.'),
+          yet: {
+            sentence: t('No bills of lading yet'),
+            why: t('A bill of lading is made from what was loaded, when its load leaves.'),
+          },
+        }}
         totals={{
           bolNumber: t('All {count}', { count: showCount(list.total) }),
           units: showCount(list.totals?.totalUnits ?? 0),

@@ -23,14 +23,14 @@ const lineFields = {
   description: words('Description', 120),
   numberOfUnits: numberOfUnits('Number of units cannot be zero'),
   /** Empty: the date of the bill. The holiday charge follows it. */
-  shipDate: maybe(date('Ship date')),
+  shipDate: maybe(date('Ship date', { before: 90, after: 30 })),
   invoiceRef: words('Invoice', 40),
   po: poField(),
 };
 const lineRefuses = [payerErrors.noThirdParty, payerErrors.doesNotFit, shipmentErrors.noProduct] as const;
 
 export const addBolBody = z.object({
-  date: date('Date'),
+  date: date('Date', { before: 90, after: 30 }),
   billToAccountId: id('Bill to'),
   consigneeAccountId: id('Consignee'),
   deliverToAccountId: id('Deliver to'),

@@ -12,6 +12,7 @@ import { withinScope, withinWarehouse } from '#areas/calendar/days-of-service/sh
 import { lineIdsOf } from '#areas/orders/order-entry/order-entry.service.ts';
 import { own } from '#areas/orders/order-lines/order-lines.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
+import { uomByName } from '#areas/freight/units/box-size.rules.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
@@ -22,11 +23,7 @@ import type { Source } from '#kit/server/pdf.ts';
 
 type Format = 'pdf' | 'zpl';
 const drawLabels = bulk(new URL('./unit-label.print.ts', import.meta.url).href, printUnitLabels);
-const uomNames = new Map([
-  [1, 'Bin'],
-  [2, 'Box'],
-  [3, 'Pallet'],
-]);
+const uomNames = new Map<number, string>([...uomByName].map(([name, uom]) => [uom, name]));
 
 // What one piece of a long print reads. A print of no more is counted before it is drawn.
 const PIECE = 500;

@@ -176,6 +176,14 @@ export function OrderSearch({
         phone={{ state: 'status', below: ['consignee', 'shipDate'] }}
         rowId={rowKey}
         totals={totals}
+        empty={{
+          yet: {
+            sentence: t('No orders for this day'),
+            why: fixedShipper
+              ? t('Enter one with New order.')
+              : t('Enter one: choose its shipper in “New order for shipper…”.'),
+          },
+        }}
         onOpen={(id) => {
           const group = list.rows.find((g) => rowKey(g) === id);
           if (group) onOpen(group);

@@ -1,4 +1,4 @@
-import { countReceivedLines } from './referenced-orders.store.ts';
+import { findReceivedOrders } from './referenced-orders.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -7,5 +7,5 @@ import type { Work } from '#kit/server/work.ts';
 export { findReferencedLines } from './referenced-orders.store.ts';
 export type { ReferencedLine } from './referenced-orders.store.ts';
 
-export const countReceived = (work: Work, lineIds: readonly number[]): Promise<number> =>
-  countReceivedLines(work, lineIds, unitStatus.received);
+export const findReceived = (work: Work, lineIds: readonly number[]): Promise<{ name: string }[]> =>
+  findReceivedOrders(work, lineIds, unitStatus.received);

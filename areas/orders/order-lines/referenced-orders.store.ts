@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { counted, rows } from '#kit/server/rows.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const referencedLine = z.object({
+  lineId: z.int(),
   orderId: z.int(),
   shipperId: z.int(),
   reference: z.string(),
@@ -24,7 +25,7 @@ export const findReferencedLines = (
   shipperIds: readonly number[],
   references: readonly string[],
 ): Promise<ReferencedLine[]> => rows(work.tx, referencedLine)`
-  select o.id as "orderId", o.shipper_id as "shipperId", o.source_ref as reference,
+  select c.id as "lineId", o.id as "orderId", o.shipper_id as "shipperId", o.source_ref as reference,
     c.consignee_id as "consigneeAccountId", c.product_id as "productId", c.product_desc as "productDescription",
     c.uom as "unitOfMeasure", c.typed_l as length, c.typed_w as width, c.typed_h as height, c.po, c.awb,
     c.unit_count as "numberOfUnits"
@@ -35,13 +36,17 @@ export const findReferencedLines = (
     and o.deleted_at is null
   order by c.id
 `;
-/** Of these lines, how many have a unit that was received. */
-export const countReceivedLines = (
+const named = z.object({ name: z.string() });
+/** The orders of the lines among these that have a received unit, by their numbers in the other system. */
+export const findReceivedOrders = (
   work: Work,
   ids: readonly number[],
   received: number,
-): Promise<number> => counted(work.tx)`
+): Promise<z.output<typeof named>[]> => rows(work.tx, named)`
+  select distinct coalesce(o.source_ref, o.order_number::text) as name
   from consolidate c
+  join orders o on o.id = c.order_id
   where c.id = any(${[...ids]}::int[])
     and exists (select from unit u where u.consolidate_id = c.id and u.active and u.status >= ${received}::int)
+  order by 1
 `;

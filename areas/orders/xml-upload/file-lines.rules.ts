@@ -6,7 +6,7 @@ import type { Cell, FileLine, FileUnit } from './order-file.rules.ts';
 import { collapsed, elementNames } from './order-file.rules.ts';
 import type { Measure } from '#areas/freight/units/box-size.rules.ts';
 import { fieldRequired, fieldWhole } from '#areas/orders/order-lines/order-lines.rules.ts';
-import { uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { uomBin, uomBox, uomByName, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { isDate } from '#kit/contract/dates.ts';
 import { printable } from '#kit/contract/fields.ts';
@@ -165,17 +165,12 @@ const measures = new Map<string, Measure>([
   ...['inch', 'inches', 'in', '"'].map((m) => [m, 'inch'] as const),
   ...['cm', 'cms', 'centimeter', 'centimeters', 'centimetre', 'centimetres'].map((m) => [m, 'cm'] as const),
 ]);
-const ownUoms = new Map<string, 1 | 2 | 3>([
-  ['Box', uomBox],
-  ['Bin', uomBin],
-  ['Pallet', uomPallet],
-]);
 const ownMeasures = new Map<string, Measure>([
   ['Inch', 'inch'],
   ['CM', 'cm'],
 ]);
 const plainWord = (value: string) => value.toLowerCase().replace(/[ ._-]/g, '');
-const nearestUom = nearestOf([{ code: 'Box' }, { code: 'Bin' }, { code: 'Pallet' }]);
+const nearestUom = nearestOf([...uomByName.keys()].map((code) => ({ code })));
 const nearestMeasure = nearestOf([{ code: 'Inch' }, { code: 'CM' }]);
 
 const longest: Partial<Record<FileField, number>> = {
@@ -191,7 +186,7 @@ export const longestUnitCode = 40;
 
 /** Our own format has one word for each; the field's writes them in many ways. */
 const uomOf = (value: string, own: boolean) =>
-  (own ? ownUoms.get(value) : uoms.get(plainWord(value))) ?? null;
+  (own ? uomByName.get(value) : uoms.get(plainWord(value))) ?? null;
 const measureOf = (value: string, own: boolean): Measure | null => {
   if (value === '') return 'inch';
   return (own ? ownMeasures.get(value) : measures.get(plainWord(value))) ?? null;

@@ -5,10 +5,12 @@ import { findLoad, seeAllFreight, updateDetails } from './loads.store.ts';
 import { pickupsOf } from './pickup-counts.store.ts';
 import { refuseMove } from './pickups.service.ts';
 import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { settingText } from '#areas/settings/settings/settings.service.ts';
+import { needsLikelyDate } from '#kit/server/likely-dates.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -25,8 +27,18 @@ export async function saveLoad(
   if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion)
     refuse(commonErrors.changedByOthers);
   const pickups = await pickupsOf(work, id);
-  if (body.dayOfService !== head.dayOfService && pickups.some((p) => p.loaded > 0))
-    refuse(loadErrors.unitsLoaded);
+  if (body.dayOfService !== head.dayOfService) {
+    if (pickups.some((p) => p.loaded > 0)) refuse(loadErrors.unitsLoaded);
+    const planned = pickups.reduce((sum, p) => sum + p.planned, 0);
+    // They leave on their own day: a load that goes without them would strand them.
+    if (planned > 0) refuse(loadErrors.unitsPlanned, { count: planned, day: showDate(head.dayOfService) });
+  }
+  if (body.plannedDeparture !== undefined)
+    needsLikelyDate(work, 'plannedDeparture', {
+      date: body.plannedDeparture.slice(0, 10),
+      from: body.dayOfService,
+      likely: { before: 1, after: 3 },
+    });
   const zone = pickups[0]?.zone ?? (await settingText(work, 'companyZone'));
   // A field that the caller leaves out keeps its value; one that is sent blank is cleared.
   const kept = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(field: K) =>

@@ -339,7 +339,7 @@ export const getLoad = endpoint({
 
 export const loadDetailsBody = z.object({
   loadLocks: whole('Load locks', 0, 999),
-  dayOfService: date('Day of service'),
+  dayOfService: date('Day of service', { before: 30, after: 60 }),
   trailer: words('Trailer', 40),
   tractor: words('Tractor', 40),
   driver1: words('Driver 1', 80),
@@ -358,7 +358,7 @@ export const saveLoad = endpoint({
   about: 'Load details: load locks (a count of cargo bars, 0 is valid) and day of service are required.',
   body: loadDetailsBody,
   reply: one(loadDetail),
-  refuses: [cannot(pickupLifecycle, 'change'), loadErrors.unitsLoaded],
+  refuses: [cannot(pickupLifecycle, 'change'), loadErrors.unitsLoaded, loadErrors.unitsPlanned],
   live,
 });
 

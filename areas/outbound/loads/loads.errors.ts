@@ -16,6 +16,12 @@ export const loadErrors = catalogue('loads', {
     sentence: 'The day of service cannot change while units are loaded.',
     when: 'Another day of service was given and units are on the truck.',
   },
+  unitsPlanned: {
+    status: 412,
+    sentence:
+      '{count, plural, one {# unit} other {# units}} of {day} on this load: change their ship date or plan them on another load first.',
+    when: 'Another day of service was given and units are planned on the load.',
+  },
   vanished: {
     status: 412,
     sentence: 'Load {load} is no longer in routing. Synchronize the day, or move its units.',

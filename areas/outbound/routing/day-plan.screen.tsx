@@ -34,7 +34,7 @@ import { useMe, useToday } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
-import { Screen } from '#kit/web/screen.tsx';
+import { A, Screen } from '#kit/web/screen.tsx';
 import { spanWords } from '#kit/web/spans.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -88,7 +88,7 @@ export default function DayPlanScreen() {
       </div>
       {plan && <Sums plan={plan} />}
       <Told shown={shown} />
-      <PlanBody {...{ shown, table, opened, open, whyNot }} />
+      {docks.data?.length === 0 ? <NoDock /> : <PlanBody {...{ shown, table, opened, open, whyNot }} />}
       {plan && opened !== null && (
         <PlanStopDrawer key={opened} {...{ plan, shown, whyNot }} id={opened} onClose={() => open(null)} />
       )}
@@ -101,6 +101,25 @@ export default function DayPlanScreen() {
     </Screen>
   );
 }
+/** No warehouse of the person loads trucks. */
+function NoDock() {
+  const t = useText();
+  const me = useMe();
+  return (
+    <Empty
+      sentence={t('No warehouse loads trucks.')}
+      why={t('Trucks are planned out of a warehouse that loads them.')}
+      act={
+        me.can('warehousesEdit:admin') && (
+          <A to="/warehouse/warehouseSettings" className="btn">
+            {t('Warehouse Settings')}
+          </A>
+        )
+      }
+    />
+  );
+}
+
 function PlanBody({
   shown,
   table,

@@ -30,6 +30,7 @@ import { refuse } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { Claims } from '#links/identity/port.ts';
+import { productName } from '#kit/contract/product.ts';
 
 /** Who the caller is now: from the database at this moment, not from what the token said when it was made. */
 export async function describeMe(work: Work): Promise<AnswerOf<typeof me>> {
@@ -193,7 +194,7 @@ export async function describeClient(work: Work): Promise<AnswerOf<typeof client
     ...client,
     chat: chat ? { url: chat } : null,
     house: { ...(await findHouse(work)), zone: await settingText(work, 'companyZone') },
-    help: phone === undefined ? null : { name: settings.get('companyName') || 'Coldlane', phone },
+    help: phone === undefined ? null : { name: settings.get('companyName') || productName, phone },
     errorReportUrl: errorReportUrl ?? null,
     newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null,
     newPaths: (settings.get('newBadgePaths') ?? '').split(/[\s,]+/).filter((path) => path !== ''),

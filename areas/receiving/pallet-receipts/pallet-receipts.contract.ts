@@ -127,13 +127,15 @@ export const findPalletShippers = endpoint({
 export const receiptBody = z.object({
   warehouseId: maybe(id('Warehouse')),
   shipperAccountId: id('Shipper'),
-  dayOfService: date('Day of service'),
+  dayOfService: date('Day of service', { before: 90, after: 30 }),
   valid: whole('# Valid', 0, 9999),
   invalid: whole('# Invalid', 0, 9999),
   absent: maybe(whole('# Absent', 0, 9999)),
 });
 /** What a form asks: the body, and the day that stands in the address. */
-export const receiptForm = receiptBody.extend({ receivingDate: date('Receiving date') });
+export const receiptForm = receiptBody.extend({
+  receivingDate: date('Receiving date', { before: 90, after: 30 }),
+});
 export const addReceipt = endpoint({
   id: 'palletReceipts.add',
   method: 'POST',

@@ -263,5 +263,5 @@ export async function findRedeemable(
   });
   return new Map(known.map((one) => [`${one.warehouseId} ${one.shipperId} ${one.date}`, one.redeemable]));
 }
-export const countHandedOut = (work: Work, ids: readonly number[]): Promise<number> =>
-  store.countHandedOut(work, ids);
+export const findHandedOut = (work: Work, ids: readonly number[]): Promise<{ name: string }[]> =>
+  store.findHandedOut(work, ids);

@@ -8,7 +8,7 @@ import { receiptState } from './pallet-receipt-states.contract.ts';
 import type { Band } from './deductions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, from, is, isOneOf, neverNull, ordered, idsOf, until, within } from '#kit/server/lists.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -349,10 +349,15 @@ export const receiptsOf = (
     and warehouse_id = any(${[...q.warehouseIds]}::int[])
     and shipper_id = any(${[...q.shipperIds]}::int[])
 `;
-/** Of these receipts, how many are in the hands of a shipper, or were redeemed. */
-export const countHandedOut = (work: Work, ids: readonly number[]): Promise<number> => counted(work.tx)`
-  from pallet_receipt
-  where id = any(${[...ids]}::int[])
-    and deleted_at is null
-    and status in (${receiptState.sent}::int, ${receiptState.redeemed}::int)
-`;
+const named = z.object({ name: z.string() });
+/** The shippers of the receipts among these that were sent or redeemed. */
+export const findHandedOut = (work: Work, ids: readonly number[]): Promise<z.output<typeof named>[]> =>
+  rows(work.tx, named)`
+    select a.number || ' ' || a.name as name
+    from pallet_receipt r
+    join account a on a.id = r.shipper_id
+    where r.id = any(${[...ids]}::int[])
+      and r.deleted_at is null
+      and r.status in (${receiptState.sent}::int, ${receiptState.redeemed}::int)
+    order by a.number
+  `;

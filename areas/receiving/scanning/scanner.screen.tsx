@@ -28,6 +28,7 @@ import { chooseAct, startScanner } from './scanner.web.ts';
 import { offerInstall } from './scanner-install.web.ts';
 import { useWedge } from './use-wedge.web.ts';
 import { fetchLanguages, useText } from '#kit/web/text.tsx';
+import { productName } from '#kit/contract/product.ts';
 
 // Nobody needs a sheet or the camera before he has signed in; they are kept for times without a network with the page.
 const fetchSheets = () => import('./scanner-sheets.part.tsx');
@@ -190,7 +191,7 @@ function Top() {
 
 function Mark() {
   return (
-    <svg viewBox="0 0 24 24" width="26" height="26" role="img" aria-label="Coldlane">
+    <svg viewBox="0 0 24 24" width="26" height="26" role="img" aria-label={productName}>
       <path
         d="M19 7.6 12 3.5 4.7 7.75v8.5L12 20.5l7-4.1"
         fill="none"

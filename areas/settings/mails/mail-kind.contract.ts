@@ -1,3 +1,4 @@
+import { productName } from '#kit/contract/product.ts';
 /** What a kind of mail is: who gets it, when, its own words, and what may be named in them. */
 
 /** Something that a mail can name: `{payer}` in its words. */
@@ -47,7 +48,7 @@ export const say = (text: string): string => text;
 export const apart = (...paragraphs: string[]): string[] =>
   paragraphs.flatMap((paragraph, i) => (i === 0 ? [paragraph] : ['', paragraph]));
 
-export const company: Place = { label: 'The name of the house', example: 'Coldlane', from: 'company' };
+export const company: Place = { label: 'The name of the house', example: productName, from: 'company' };
 export const warehouse: Place = { label: 'The warehouse', example: 'MIA', from: 'warehouse' };
 export const shipper: Place = { label: 'The shipper', example: 'Andes Rose', from: 'shipper' };
 export const person: Place = {

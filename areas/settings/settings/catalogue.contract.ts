@@ -73,7 +73,7 @@ export const settings = {
   },
   tariffsNeedSecondPerson: {
     id: 3,
-    label: 'Tariffs: whoever changed a draft last cannot publish it',
+    label: 'Rate sheets: the person who changed a draft last cannot publish it',
     type: 6,
     otherwise: 'false',
     usedBy: [rates],

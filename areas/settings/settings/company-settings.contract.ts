@@ -1,4 +1,5 @@
 import type { Setting } from './setting.contract.ts';
+import { productName } from '#kit/contract/product.ts';
 
 /** Who the company is: on its documents, mails and pages. The screen Company keeps them together. */
 
@@ -18,7 +19,7 @@ export const company = {
     label: 'Papers: name of the company',
     type: 1,
     otherwise: '',
-    whileEmpty: 'Coldlane',
+    whileEmpty: productName,
     longest: 80,
     usedBy: documents,
   },

@@ -98,9 +98,9 @@ const sorts = [
 export const leavesFirst = 'The outbound date cannot be before the receiving date.';
 const rowFields = {
   consigneeAccountId: id('Consignee'),
-  receivingDate: date('Receiving date'),
+  receivingDate: date('Receiving date', { before: 400, after: 400 }),
   receivingWarehouseId: id('Receiving warehouse'),
-  outboundDate: date('Outbound date'),
+  outboundDate: date('Outbound date', { before: 400, after: 400 }),
   outboundWarehouseId: id('Outbound warehouse'),
   shuttle: words('Shuttle', 20),
 };

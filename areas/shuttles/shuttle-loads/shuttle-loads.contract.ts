@@ -209,7 +209,7 @@ export const addShuttleLoad = endpoint({
   body: z
     .object({
       ...bodyOf,
-      dayOfService: date('Day of service'),
+      dayOfService: date('Day of service', { before: 30, after: 60 }),
       warehouseId: id('Warehouse'),
       outboundWarehouseId: id('Outbound warehouse'),
     })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
+import { markFormula } from '#kit/contract/formula.ts';
+import { aWorkbook } from './workbook-testing.ts';
 import { readForeignTable } from './foreign-table.ts';
 import type { TableWishes } from './foreign-table.ts';
 import { ForeignTableError } from './foreign-table-error.ts';
@@ -76,6 +78,26 @@ describe('a workbook', () => {
       ['B', 'yes', '10002398000123'],
       ['C', '0.3'],
     ]);
+  });
+});
+
+describe('a formula of a workbook', () => {
+  const cell = (ref: string, inside: string) => `<c r="${ref}" t="str">${inside}</c>`;
+  const sheetOf = (...rows: string[][]) =>
+    aWorkbook(rows.map((cells, at) => `<row r="${at + 1}">${cells.join('')}</row>`).join(''));
+  it('counts by its value, and is marked where no value is stored', async () => {
+    const bytes = sheetOf(
+      [cell('A1', '<v>Code</v>'), cell('B1', '<v>Amount</v>'), cell('AA1', '<v>Note</v>')],
+      [
+        cell('A2', '<f>"X"</f><v>X</v>'),
+        cell('B2', '<f>IF(A2&gt;1,C2*2,0)</f>'),
+        cell('AA2', '<f t="shared" si="0"/><v></v>'),
+      ],
+      [cell('A3', '<v>Y</v>'), cell('B3', '<f>1+1</f><v>2</v>')],
+    );
+    const [first = [], second] = await rows(bytes);
+    expect([first[0], first[1], first[26]]).toEqual(['X', markFormula('IF(A2>1,C2*2,0)'), markFormula('')]);
+    expect(second).toEqual(['Y', '2']);
   });
 });
 

@@ -1,9 +1,11 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { ForeignRow, TableLimits } from './foreign-table.ts';
+import { cellName, findFormulasWithoutValue } from './formulas.ts';
 import { ForeignTableError } from './foreign-table-error.ts';
 
 /**
- * Rows of the first sheet of a workbook, one after the other, or of the one that is named. Formulas count by their value. Blank rows
+ * Rows of the first sheet of a workbook, one after the other, or of the one that is named. Formulas count by their value; one
+ * without a stored value is marked (`formulaIn`). Blank rows
  * are left out.
  */
 export async function* readXlsxRows(
@@ -12,9 +14,12 @@ export async function* readXlsxRows(
   sheet: string | number = 0,
 ): AsyncGenerator<ForeignRow> {
   try {
+    const formulas = sheet === 0 ? await findFormulasWithoutValue(bytes) : new Map<string, string>();
     const options = { sheet, maxRows: limits.rows + limits.rowsBeforeTitles + 1 };
     for await (const { index, values } of streamXlsxRows(bytes, options)) {
-      const cells = values.map(textOfCell);
+      const cells = values.map(
+        (value, column) => textOfCell(value) || (formulas.get(cellName(index, column)) ?? ''),
+      );
       while (cells.at(-1) === '') cells.pop();
       if (cells.length > limits.columns)
         throw new ForeignTableError('tooManyColumns', { row: index + 1, most: limits.columns });

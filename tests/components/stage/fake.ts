@@ -16,12 +16,13 @@ export interface SentCall {
   body: string | null;
 }
 /** "METHOD /path" → what to answer instead. */
-const answers = new Map<string, Canned>();
+const answers = new Map<string, Canned | ((sent: SentCall) => Canned)>();
 /** Every call that was sent since the stage was opened. */
 export const calls: SentCall[] = [];
 
 /** Answers a call (`GET /crates`) in this way from now on. */
-export const answer = (call: string, canned: Canned): void => void answers.set(call, canned);
+export const answer = (call: string, canned: Canned | ((sent: SentCall) => Canned)): void =>
+  void answers.set(call, canned);
 export const answerAsUsual = (): void => answers.clear();
 export function forgetCalls(): void {
   answers.clear();
@@ -91,13 +92,15 @@ export const answerCall: typeof fetch = async (input, init) => {
   const url = new URL(String(input instanceof Request ? input.url : input), window.location.origin);
   const method = init?.method ?? 'GET';
   const path = url.pathname.replace('/api', '');
-  calls.push({
+  const sent: SentCall = {
     method,
     path: path + url.search,
     headers: Object.fromEntries(new Headers(init?.headers)),
     body: typeof init?.body === 'string' ? init.body : null,
-  });
-  const canned = answers.get(`${method} ${path}`) ?? usual(method, url);
+  };
+  calls.push(sent);
+  const found = answers.get(`${method} ${path}`) ?? usual(method, url);
+  const canned = typeof found === 'function' ? found(sent) : found;
   await canned.until;
   if (init?.signal?.aborted) throw init.signal.reason;
   if (canned.fails === 'network') throw new TypeError('Failed to fetch');

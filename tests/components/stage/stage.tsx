@@ -21,6 +21,7 @@ import { Crates } from './crates.tsx';
 import { answerCall, forgetCalls } from './fake.ts';
 import { StageViews } from './keeper.tsx';
 import { Parts } from './parts.tsx';
+import { TrailerScreen } from './trailer.tsx';
 
 /** The parts that every screen is made of, on a stage: a list of crates with its drawer and form, and all states and buttons. */
 
@@ -57,6 +58,7 @@ const root = createRootRoute({
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/crates', component: Crates }),
   createRoute({ getParentRoute: () => root, path: '/parts', component: Parts }),
+  createRoute({ getParentRoute: () => root, path: '/trailer', component: TrailerScreen }),
 ]);
 const routerNow = () => createRouter({ routeTree, parseSearch, stringifySearch });
 let router = routerNow();

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { termNumbers, typeNumbers, plain } from './sheet-words.rules.ts';
+import { choices } from '#kit/web/states.ts';
+
+/** How a language calls a word on the screens. */
+function wordIn(language: string, english: string): string | undefined {
+  if (language === 'en') return english;
+  const file = new URL(`../../../texts/${language}/kit.json`, import.meta.url);
+  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  return texts[english];
+}
+
+it.each(['en', 'es', 'zh'])(
+  'types and terms of a sheet may be written as the screens in %s write them',
+  (language) => {
+    for (const [number, name] of Object.entries(choices.accountType))
+      expect([name, typeNumbers.get(plain(wordIn(language, name) ?? ''))]).toEqual([name, Number(number)]);
+    for (const [number, name] of Object.entries(choices.paymentTerm))
+      expect([name, termNumbers.get(plain(wordIn(language, name) ?? ''))]).toEqual([name, Number(number)]);
+  },
+);

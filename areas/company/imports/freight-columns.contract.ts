@@ -1,0 +1,62 @@
+import type { ImportColumn } from './import-column.contract.ts';
+
+/** The columns that say what freight a row is: product, unit, size and number of units. */
+export function freightColumns(product: Pick<ImportColumn, 'isRequired' | 'takes'>): ImportColumn[] {
+  return [
+    {
+      id: 'product',
+      title: 'Product',
+      aliases: ['Product code', 'Item', 'SKU'],
+      ...product,
+      example: 'ROSE40',
+    },
+    {
+      id: 'description',
+      title: 'Description',
+      aliases: ['Product description'],
+      isRequired: false,
+      takes: 'Blank: as the product says.',
+      example: 'Roses 40 cm',
+    },
+    {
+      id: 'unit',
+      title: 'Unit',
+      aliases: ['Unit of measure', 'UOM'],
+      isRequired: false,
+      takes: 'Box, Pallet or Bin. Blank: as the product usually comes.',
+      example: 'box',
+    },
+    {
+      id: 'length',
+      title: 'Length',
+      aliases: ['L', 'Length in'],
+      isRequired: false,
+      takes: 'Inches. Blank: as the product usually comes.',
+      example: '41',
+    },
+    {
+      id: 'width',
+      title: 'Width',
+      aliases: ['W', 'Width in'],
+      isRequired: false,
+      takes: 'Inches. Blank: as the product usually comes.',
+      example: '10',
+    },
+    {
+      id: 'height',
+      title: 'Height',
+      aliases: ['H', 'Height in'],
+      isRequired: false,
+      takes: 'Inches. Blank: as the product usually comes.',
+      example: '7',
+    },
+    {
+      id: 'units',
+      title: 'Units',
+      aliases: ['Boxes', 'Count', 'Quantity', 'Pieces'],
+      isRequired: true,
+      takes: 'How many units, from 1 to 9999.',
+      example: '12',
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { firstNames, namedUses, usedBy } from './records-in-use.rules.ts';
+import { fill } from '#kit/contract/said.ts';
+
+const usesOf = (...references: { table: string; count: number }[]) =>
+  namedUses([{ name: 'IL00001 Lake', references }])[0]?.uses.map(({ sentence, params }) =>
+    fill(sentence, params),
+  );
+
+describe('what uses a record', () => {
+  it('is named by its tables, rows of the same name together and other records last', () => {
+    expect(
+      usesOf(
+        { table: 'sms_log', count: 2 },
+        { table: 'app_user', count: 1 },
+        { table: 'orders', count: 1 },
+        { table: 'user_group', count: 1 },
+      ),
+    ).toEqual(['2 users', '1 order', '2 other records']);
+  });
+  it('leaves out the ledger beside the invoices and payments that it follows from', () => {
+    expect(usesOf({ table: 'ledger_item', count: 3 }, { table: 'invoice', count: 1 })).toEqual(['1 invoice']);
+    expect(usesOf({ table: 'ledger_item', count: 3 })).toEqual(['3 other records']);
+  });
+  it('is something else where no row names the record', () => {
+    expect(usesOf()).toEqual(['1 other record']);
+  });
+});
+
+it('the first three names of records stand for all of them', () => {
+  const records = (...names: string[]) =>
+    usedBy(
+      names.map((name) => ({ name })),
+      'x',
+    );
+  expect(firstNames(records('A', 'B'))).toBe('A; B');
+  expect(firstNames(records('A', 'B', 'C', 'D'))).toBe('A; B; C …');
+});

@@ -1,0 +1,69 @@
+import type { Use, UsedRecord } from './imports.contract.ts';
+
+/** What keeps records of an import from being removed, in words. */
+
+/** Tables that people know by a name; rows of all others are other records. */
+const tableSentences: Readonly<Record<string, string>> = {
+  account: '{count, plural, one {# account pays} other {# accounts pay}} through it',
+  app_user: '{count, plural, one {# user} other {# users}}',
+  bol: '{count, plural, one {# bill of lading} other {# bills of lading}}',
+  bol_detail: '{count, plural, one {# line of a bill of lading} other {# lines of bills of lading}}',
+  consignee_by_shipper: '{count, plural, one {# entry} other {# entries}} in consignee lists',
+  consolidate: '{count, plural, one {# order line} other {# order lines}}',
+  day_of_service: '{count, plural, one {# day of service} other {# days of service}}',
+  invoice: '{count, plural, one {# invoice} other {# invoices}}',
+  order_template: '{count, plural, one {# order template} other {# order templates}}',
+  order_template_line: '{count, plural, one {# line} other {# lines}} of order templates',
+  orders: '{count, plural, one {# order} other {# orders}}',
+  pallet_receipt: '{count, plural, one {# pallet receipt} other {# pallet receipts}}',
+  payment: '{count, plural, one {# payment} other {# payments}}',
+  rate_sheet: '{count, plural, one {# rate sheet} other {# rate sheets}}',
+  shipment: '{count, plural, one {# shipment} other {# shipments}}',
+  shipment_detail: '{count, plural, one {# shipment line} other {# shipment lines}}',
+  storage_position: '{count, plural, one {# position} other {# positions}} of a layout',
+  unit: '{count, plural, one {# unit} other {# units}}',
+  user_group: '{count, plural, one {# user} other {# users}}',
+  warehouse: '{count, plural, one {# warehouse} other {# warehouses}}',
+};
+const otherSentence = '{count, plural, one {# other record} other {# other records}}';
+
+export const useOf = (sentence: string, count?: number): Use => ({
+  sentence,
+  params: count === undefined ? {} : { count },
+});
+/** Follow from invoices and payments, and are not named beside them. */
+const isOfLedger = (table: string): boolean => table.startsWith('ledger_');
+/** Rows of several tables that have the same name are one sentence; other records come last. */
+function sumByTable(references: readonly { table: string; count: number }[]): Use[] {
+  const named = references.filter(({ table }) => table in tableSentences);
+  const others = references.filter(
+    ({ table }) => !(table in tableSentences) && (named.length === 0 || !isOfLedger(table)),
+  );
+  const counts = new Map<string, number>();
+  for (const { table, count } of [...named, ...others]) {
+    const sentence = tableSentences[table] ?? otherSentence;
+    counts.set(sentence, (counts.get(sentence) ?? 0) + count);
+  }
+  return [...counts].map(([sentence, count]) => useOf(sentence, count));
+}
+export const namedUses = (
+  records: readonly { name: string; references: readonly { table: string; count: number }[] }[],
+): UsedRecord[] =>
+  records.map(({ name, references }) => ({
+    name,
+    uses: references.length === 0 ? [useOf(otherSentence, 1)] : sumByTable(references),
+  }));
+
+/** Records that the same thing uses; where it is counted, with its count. */
+export const usedBy = (
+  records: readonly { name: string; count?: number }[],
+  sentence: string,
+): UsedRecord[] => records.map(({ name, count }) => ({ name, uses: [useOf(sentence, count)] }));
+
+/** The first names of records, and that there are more. */
+const mostNames = 3;
+export const firstNames = (records: readonly UsedRecord[]): string =>
+  records
+    .slice(0, mostNames)
+    .map(({ name }) => name)
+    .join('; ') + (records.length > mostNames ? ' …' : '');

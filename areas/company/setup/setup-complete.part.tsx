@@ -1,0 +1,59 @@
+import { linkTo } from './setup-way.web.ts';
+import type { SetupChecklist } from './setup.contract.ts';
+import { useMe } from '#kit/web/me.ts';
+import { A } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+import './setup.css';
+
+/** How many steps are done, and how many are left for later. */
+export function SetupCount({ of }: { of: SetupChecklist }) {
+  const t = useText();
+  const { done, deferred, steps } = of;
+  return deferred === 0
+    ? t('{done} of {all} steps done', { done, all: steps.length })
+    : t('{done} of {all} steps done, {deferred} for later', { done, deferred, all: steps.length });
+}
+
+/** What follows the setup: each a link for those who may open it. */
+const nextActs = [
+  {
+    to: '/customerService/orderEntry',
+    grant: 'orderEntryView:shipments',
+    title: 'Enter the first order',
+    why: 'Choose a shipper and enter what it sends.',
+  },
+  {
+    to: '/customerCenter/usersGroups',
+    grant: 'viewManageUserGroup:account',
+    title: 'Invite people',
+    why: 'Your staff, shippers and consignees, each with a role.',
+  },
+  {
+    to: '/tutorials/introduction',
+    grant: 'introductionView:tutorials',
+    title: 'Read the tutorials',
+    why: 'How orders are entered and how freight leaves.',
+  },
+] as const;
+
+/** The company is set up: what comes next. */
+export function SetupComplete({ of }: { of: SetupChecklist }) {
+  const t = useText();
+  const me = useMe();
+  const next = nextActs.filter(({ grant }, at) => me.can(grant) && !(at === 0 && of.hasOrders));
+  return (
+    <div className="setup-complete">
+      <p role="status">
+        <b>{t('The setup is complete.')}</b>{' '}
+        {of.deferred > 0 && t('You can take up the steps for later at any time.')}
+      </p>
+      <ul className="setup-missing">
+        {next.map(({ to, title, why }) => (
+          <li key={to}>
+            <A {...linkTo(to)}>{t(title)}</A> <span className="dim">{t(why)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

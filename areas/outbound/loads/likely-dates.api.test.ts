@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getLoad, saveLoad } from './loads.contract.ts';
+import { addPromise } from '#areas/billing/collections/collections.contract.ts';
+import { aConsignee, aLoad, aPlannedLoad, aUser, aWarehouse } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** A slip of the finger puts no truck into another year. */
+const day = '2027-02-03';
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+const save = (id: number, body: Record<string, unknown>, confirm = false) =>
+  world.call(saveLoad, {
+    as: admin,
+    params: { id },
+    body: { loadLocks: 0, dayOfService: day, ...body },
+    confirmDates: confirm,
+  });
+const dayOf = async (id: number) =>
+  (await world.call(getLoad, { as: admin, params: { id } })).data.dayOfService;
+
+test('a day far from today is asked about, and taken when the caller means it', async () => {
+  const { id } = await aLoad(world, { at: [(await aWarehouse(world)).id] });
+  const asked = await save(id, { dayOfService: '2031-12-02' });
+  expect([asked.status, asked.error]).toEqual([412, 'call.dateAfterToday']);
+  expect(asked.fields).toEqual({
+    dayOfService: '12/02/2031 is 1,763 days after today. Check the date, or confirm it.',
+  });
+  expect(await dayOf(id)).toBe(day);
+  expect((await save(id, { dayOfService: '2031-12-02' }, true)).status).toBe(200);
+  expect(await dayOf(id)).toBe('2031-12-02');
+});
+test('a departure far from the day of service is asked about', async () => {
+  const { id } = await aLoad(world, { at: [(await aWarehouse(world)).id] });
+  const asked = await save(id, { plannedDeparture: '2027-02-20 21:00' });
+  expect([asked.status, asked.error, asked.fields['plannedDeparture']]).toEqual([
+    412,
+    'call.dateAfter',
+    '02/20/2027 is 17 days after 02/03/2027. Check the date, or confirm it.',
+  ]);
+  expect((await save(id, { plannedDeparture: '2027-02-04 03:00' })).status).toBe(200);
+  expect((await save(id, { plannedDeparture: '2027-02-20 21:00' }, true)).status).toBe(200);
+});
+test('a load does not leave its freight behind on another day', async () => {
+  const load = await aPlannedLoad(world, { state: 'pending', units: 2, loaded: 0, day });
+  const moved = await save(load.id, { dayOfService: '2027-02-04' });
+  expect([moved.status, moved.error]).toEqual([412, 'loads.unitsPlanned']);
+  expect(moved.message).toContain('2 units of 02/03/2027 on this load');
+  expect(await dayOf(load.id)).toBe(day);
+});
+test('a promise to pay in the past is asked about', async () => {
+  const payer = await aConsignee(world);
+  const promise = (confirmDates: boolean) =>
+    world.call(addPromise, {
+      as: admin,
+      params: { payerId: payer.id },
+      body: { amount: 100, on: '2027-01-20', said: 'Ana' },
+      confirmDates,
+    });
+  expect((await promise(false)).error).toBe('call.dateBeforeToday');
+  expect((await promise(true)).error).not.toBe('call.dateBeforeToday');
+});

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { daysBetween, showDate } from './dates.ts';
+import { commonErrors } from './errors.ts';
+import type { Fault } from './errors.ts';
+
+/** How many days a date may lie before and after the date it is compared with before a person should confirm it. */
+export interface LikelyDays {
+  before: number;
+  after: number;
+}
+/** A date that should be confirmed: a fault of `commonErrors` with its params. */
+export type UnlikelyDate = Fault & { params: Record<string, string | number> };
+
+/** Why a date should be confirmed, or null. `from`: the date it is compared with; `today` says that this is today. */
+export function unlikelyDate(
+  date: string,
+  { from, isToday, likely }: { from: string; isToday: boolean; likely: LikelyDays },
+): UnlikelyDate | null {
+  const days = daysBetween(from, date);
+  if (days >= -likely.before && days <= likely.after) return null;
+  const params = { date: showDate(date), from: showDate(from), days: Math.abs(days) };
+  if (days < 0) return { ...(isToday ? commonErrors.dateBeforeToday : commonErrors.dateBefore), params };
+  return { ...(isToday ? commonErrors.dateAfterToday : commonErrors.dateAfter), params };
+}
+
+/** The codes of refusals that go away when the call is sent again with the header `Confirm-Dates: true`. */
+export const confirmableDates: ReadonlySet<string> = new Set(
+  [
+    commonErrors.dateBeforeToday,
+    commonErrors.dateAfterToday,
+    commonErrors.dateBefore,
+    commonErrors.dateAfter,
+  ].map(({ code }) => code),
+);
+
+/** A date of a body that is compared with today; `*` in its path is each entry of a list. */
+export interface LikelyField {
+  path: readonly string[];
+  likely: LikelyDays;
+}
+const found = new WeakMap<z.ZodType, readonly LikelyField[]>();
+/** The dates of a body that say how far they may lie from today (`date('Date', { before, after })`). */
+export function likelyFieldsOf(body: z.ZodType): readonly LikelyField[] {
+  const known = found.get(body);
+  if (known) return known;
+  const fields = fieldsIn(body, []);
+  found.set(body, fields);
+  return fields;
+}
+function fieldsIn(schema: z.ZodType, path: readonly string[]): LikelyField[] {
+  const { likely } = schema.meta() ?? {};
+  if (likely !== undefined) return [{ path, likely: likely as LikelyDays }];
+  const { shape, element, innerType, out } = schema.def as unknown as {
+    shape?: Record<string, z.ZodType>;
+    element?: z.ZodType;
+    innerType?: z.ZodType;
+    out?: z.ZodType;
+  };
+  if (shape) return Object.entries(shape).flatMap(([name, one]) => fieldsIn(one, [...path, name]));
+  if (element) return fieldsIn(element, [...path, '*']);
+  const inner = innerType ?? out;
+  return inner ? fieldsIn(inner, path) : [];
+}
+
+/** The values at a path of a body, each with its own path. */
+export function valuesAt(
+  body: unknown,
+  path: readonly string[],
+  at: readonly string[] = [],
+): { at: string; value: string }[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return typeof body === 'string' ? [{ at: at.join('.'), value: body }] : [];
+  if (typeof body !== 'object' || body === null) return [];
+  if (name === '*')
+    return Array.isArray(body) ? body.flatMap((one, n) => valuesAt(one, rest, [...at, String(n)])) : [];
+  return valuesAt((body as Record<string, unknown>)[name], rest, [...at, name]);
+}

@@ -1,0 +1,34 @@
+import { likelyFieldsOf, unlikelyDate, valuesAt } from '#kit/contract/likely-dates.ts';
+import type { LikelyDays } from '#kit/contract/likely-dates.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { fill, refuse } from './refuse.ts';
+import type { Work } from './work.ts';
+
+/** The header by which a caller says that the dates of a call are meant as they are. */
+export const confirmsDates = (headers: Record<string, unknown>): boolean =>
+  headers['confirm-dates'] === 'true';
+
+/**
+ * Refuses a body whose dates lie further from today than their contract finds likely: a slip of the finger puts freight where
+ * nobody looks. `today` is the date in UTC; ranges are in days, so a zone makes no difference.
+ */
+export function refuseUnlikelyDates(endpoint: AnyEndpoint, body: unknown, now: Temporal.Instant): void {
+  if (!endpoint.body) return;
+  const today = now.toString().slice(0, 10);
+  for (const { path, likely } of likelyFieldsOf(endpoint.body))
+    for (const { at, value } of valuesAt(body, path)) {
+      const why = unlikelyDate(value.slice(0, 10), { from: today, isToday: true, likely });
+      if (why) refuse(why, why.params, { fields: { [at]: fill(why.sentence, why.params) } });
+    }
+}
+
+/** Refuses a date that lies far from another one, unless the caller confirmed it. */
+export function needsLikelyDate(
+  work: Work,
+  field: string,
+  { date, from, likely }: { date: string; from: string; likely: LikelyDays },
+): void {
+  if (work.confirmsDates) return;
+  const why = unlikelyDate(date, { from, isToday: false, likely });
+  if (why) refuse(why, why.params, { fields: { [field]: fill(why.sentence, why.params) } });
+}
