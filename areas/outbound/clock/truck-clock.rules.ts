@@ -1,5 +1,5 @@
 /**
- * The one clock of a truck (docs/decisions/226-one-clock-for-a-truck.md): plan, ETA, messages and documents use it.
+ * The one clock of a truck (docs/decisions/230-one-clock-for-a-truck.md): plan, ETA, messages and documents use it.
  * All times are minutes from one moment that the caller chooses.
  */
 

@@ -6,7 +6,7 @@ import { timesOf } from '#areas/outbound/clock/truck-clock.service.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
 
-/** ETAs that nobody said: what the clock of the truck says (docs/decisions/226-one-clock-for-a-truck.md). */
+/** ETAs that nobody said: what the clock of the truck says (docs/decisions/230-one-clock-for-a-truck.md). */
 
 /** What the clock says of each drop of a load now, by drop. */
 export async function computedNow(work: Work, loadId: number): Promise<Map<number, string>> {
