@@ -16,7 +16,7 @@ export interface PlanGround {
   warehouseId: number;
   freight: DayFreight;
   places: ReadonlyMap<string, Place>;
-  /** Of each load that stands: its number among the loads, its name, how it stands, and its ETAs by place once it has left. */
+  /** Of each load that stands: its number among the loads, its name, how it stands, and its ETAs by place once its loading has begun. */
   loads: ReadonlyMap<
     string,
     { id: number; name: string; version: string; etas: ReadonlyMap<string, string> }
@@ -131,7 +131,7 @@ function tourOf(
               leavesAt: at(stop.leaves),
               lateMinutes: Math.round(stop.lateMinutes),
             }
-          : onTheWay(eta, place?.windowEnd ?? null, stop.leaves - stop.begins)),
+          : toldBy(eta, place?.windowEnd ?? null, stop.leaves - stop.begins)),
         rests: stop.rests,
       };
     }),
@@ -145,8 +145,8 @@ function tourOf(
     version: load?.version ?? null,
   };
 }
-/** A truck that has left is shown by its ETAs. */
-function onTheWay(eta: string, closesAt: string | null, service: number) {
+/** A truck whose loading has begun is shown by its ETAs. */
+function toldBy(eta: string, closesAt: string | null, service: number) {
   const begins = Temporal.Instant.from(eta);
   const late =
     closesAt === null

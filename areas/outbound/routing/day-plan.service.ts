@@ -53,7 +53,7 @@ async function groundOf(
   const warehouse = request.warehouses.find((one) => one.code === code);
   if (warehouse === undefined) return refuseUnknown('warehouseId');
   const freight = freightOf(request, warehouse);
-  const etas = await store.etasOnTheWay(
+  const etas = await store.etasBegun(
     work,
     read.loads.map(({ id }) => id),
   );

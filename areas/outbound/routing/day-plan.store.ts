@@ -72,13 +72,13 @@ export async function dayBefore(work: Work, warehouseId: number, day: string): P
 }
 
 const expected = z.object({ loadId: z.int(), deliverTo: z.string(), eta: z.string().nullable() });
-/** The arrivals of trucks that have left, as they are expected now. */
-export const etasOnTheWay = (work: Work, loadIds: readonly number[]): Promise<z.output<typeof expected>[]> =>
+/** The arrivals of trucks whose loading has begun, as they are told now. */
+export const etasBegun = (work: Work, loadIds: readonly number[]): Promise<z.output<typeof expected>[]> =>
   rows(work.tx, expected)`
     select l.id as "loadId", a.number as "deliverTo", ${etaTold} as eta
     from load l
     join load_drop d on d.load_id = l.id
     join account a on a.id = d.deliver_to_id
     join eta e on e.drop_id = d.id
-    where l.id = any(${[...loadIds]}::int[]) and l.status = 4
+    where l.id = any(${[...loadIds]}::int[]) and l.status > 1
   `;
