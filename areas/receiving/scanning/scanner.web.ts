@@ -275,6 +275,7 @@ interface More {
   shipperId?: number;
   palletStatus?: number;
   noDescription?: boolean | undefined;
+  confirmUnknown?: boolean | undefined;
   kind?: ScanKind;
 }
 const atPallet = new Set<ScanKind>(['receive', 'palletInspect', 'palletClose']);
@@ -310,14 +311,16 @@ export async function submit(code: string, more: More = {}): Promise<void> {
     doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined,
     shipperId: more.shipperId,
     tempF: more.tempF,
+    confirmUnknown: more.confirmUnknown || undefined,
     palletStatus: more.palletStatus,
   };
   const verdict = verdictHere(wish);
   if (!on && verdict.is === 'asked') {
-    const asked =
-      verdict.of === 'shipper'
-        ? { choices: verdict.choices, name: code }
-        : { choices: [], name: verdict.name };
+    const asked = {
+      choices: verdict.of === 'shipper' ? verdict.choices : [],
+      name: verdict.of === 'temperature' ? verdict.name : code,
+      proposals: 'proposals' in verdict ? verdict.proposals : [],
+    };
     show({ question: { code, position, of: verdict.of, ...asked } });
     return signal('error');
   }
@@ -403,18 +406,22 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
 /** Answers what the server or the device asked of a box: the same scan again, with what was missing. */
 export async function answerQuestion(
   scan: KeptScan | null,
-  answer: { tempF?: number; shipperId?: number },
+  answer: { tempF?: number; shipperId?: number; confirmUnknown?: true; code?: string },
 ): Promise<void> {
   const { question } = lookNow();
   show({ question: null, word: null });
-  if (!scan) return question ? submit(question.code, { ...answer, position: question.position }) : undefined;
+  if (!scan)
+    return question
+      ? submit(answer.code ?? question.code, { ...answer, position: question.position })
+      : undefined;
   await changeScans([scan.id], () => ({ state: 'seen' }));
-  await submit(scan.wish.code, {
+  await submit(answer.code ?? scan.wish.code, {
     kind: scan.wish.kind,
     position: scan.wish.position,
     tempF: answer.tempF ?? scan.wish.tempF,
     shipperId: answer.shipperId ?? scan.wish.shipperId,
     noDescription: scan.wish.noDescription,
+    confirmUnknown: answer.confirmUnknown,
   });
 }
 /** After the kept scans changed: here, and in the other tabs. */
