@@ -39,6 +39,7 @@ export function openQueue(post: Post) {
   let failures = 0;
   let faults = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let call: AbortController | null = null;
 
   /** Sends now what waits. Called at every scan, when the network returns, and by its own timer after a failure. */
   async function send(): Promise<void> {
@@ -59,17 +60,33 @@ export function openQueue(post: Post) {
     }
   }
 
+  /** The server can be reached again: sends at once, and the waits begin anew. */
+  function wake(): void {
+    failures = 0;
+    void send();
+  }
+  /** Another network: a call over the old one may hang until its time is over. */
+  function restart(): void {
+    call?.abort();
+    call = null;
+    wake();
+  }
+
   async function drain(): Promise<void> {
     for (;;) {
       const sender = post.sender();
       if (!sender) return;
       const batch = await nextWaiting(sender.code, faults > 0 ? 1 : batchSize);
       if (batch.length === 0) return;
+      const own = new AbortController();
+      call = own;
       const said = await tell(scanBatch, z.array(scanResult), {
         token: sender.token,
         body: { scans: batch.map((s) => s.wish) },
+        signal: own.signal,
       });
       if (said.kind === 'silent') {
+        if (own.signal.aborted) continue;
         post.network(false);
         return later();
       }
@@ -105,7 +122,7 @@ export function openQueue(post: Post) {
     clearTimeout(timer);
     timer = setTimeout(() => void send(), wait);
   }
-  return { send };
+  return { send, wake, restart };
 }
 
 /** Writes beside each scan what was answered, and gives the scans as they are kept now. */

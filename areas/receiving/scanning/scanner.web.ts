@@ -1,6 +1,7 @@
 import { serverInstant, sleep } from '#kit/web/clock.ts';
 import { newKey } from '#kit/web/call.ts';
 import { z } from 'zod';
+import { clientConfiguration } from '#areas/people/session/session.contract.ts';
 import type { ScanKind, ScanWish } from './scanning.contract.ts';
 import {
   dayListReply,
@@ -21,6 +22,7 @@ import { rememberLanguages, useLanguageOf } from './scanner-language.web.ts';
 import { guessOf, noteHere, noteTaken, readOwn, verdictHere } from './scanner-here.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { addScan, changeScans, keep, prune, readKept } from './scanner-db.web.ts';
+import { openNetworkWatch, watchPatienceMs } from './network-watch.web.ts';
 import { openQueue } from './scanner-queue.web.ts';
 import { countIn } from './scanner-figures.web.ts';
 import type { Word } from './scanner-state.web.ts';
@@ -59,7 +61,7 @@ const queue = openQueue({
 export function startScanner(): () => void {
   void openKept();
   const online = () => {
-    void queue.send();
+    queue.restart();
     void synchronize();
   };
   const offline = () => hearNetwork(false);
@@ -70,6 +72,7 @@ export function startScanner(): () => void {
   const beat = setInterval(() => void synchronize(), syncEveryMs);
   return () => {
     clearInterval(beat);
+    watch.stop();
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);
     tabs?.removeEventListener('message', other);
@@ -93,6 +96,7 @@ async function openKept(): Promise<void> {
   });
   if (kept.standing && kind && kept.person?.kinds.includes(kind))
     stand({ ...kept.standing, kind, shuttleLoadId: kept.standing.shuttleLoadId ?? null, heldBox: null });
+  if (!navigator.onLine) watch.start();
   await readOwn();
   await refreshRows();
   show({ ready: true });
@@ -103,9 +107,23 @@ async function openKept(): Promise<void> {
   void synchronize();
 }
 
+/** Asks for as little as there is, and waits shorter than a call that is needed. */
+const isReached = async (): Promise<boolean> =>
+  (await tell(clientConfiguration, z.unknown(), { patience: watchPatienceMs })).kind !== 'silent';
+const watch = openNetworkWatch({
+  ask: isReached,
+  back: () => {
+    hearNetwork(true);
+    void synchronize();
+  },
+});
+
 function hearNetwork(on: boolean): void {
+  if (on) watch.stop();
+  else watch.start();
   const { on: was } = lookNow();
   if (on !== was) show({ on, offSince: on ? null : serverInstant() });
+  if (on && !was) queue.wake();
 }
 
 /** The running day, loads, pallets and doors; the longer list when the day is another one, or after some minutes. */
@@ -118,9 +136,9 @@ export async function synchronize(): Promise<void> {
     return said.status === 401
       ? endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} })
       : undefined;
-  const back = !lookNow().on;
   hearNetwork(true);
-  if (back) void queue.send();
+  // Also after a server that was busy or restarted: what waits goes now, not when its wait is over.
+  queue.wake();
   const { sync: before } = lookNow();
   show({ sync: said.data });
   feelTasks(before?.tasks ?? [], said.data.tasks);
