@@ -163,7 +163,7 @@ function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
     name: nameElsewhere(result, to, t) ?? result.consignee ?? undefined,
     place: elsewhere ? full([result.consignee, result.place], ', ') : (result.place ?? undefined),
     foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')],
-    right: { label: t('unit'), value: result.unitCode ?? row.wish.code },
+    right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
   };
 }
 /** What the rules said of a scan on this device: the one fact, whose box it is, and what to look at. */

@@ -92,7 +92,7 @@ export function ScanFace() {
         </div>
       )}
       {(face.ask?.of === 'unknown' || face.ask?.of === 'proposal') && (
-        <div className="scan-sheet-like">
+        <div className="scan-answers">
           <UnknownKeys scan={face.ask.scan} of={face.ask.of} proposals={face.ask.proposals} />
         </div>
       )}
