@@ -14,6 +14,7 @@ import { etaFigures, rows as etas } from './rows/etas.ts';
 import { rows as finalize } from './rows/finalize.ts';
 import { rows as flat } from './rows/flat.ts';
 import { rows as floorPast } from './rows/floor-past.ts';
+import { rows as importKinds } from './rows/import-kinds.ts';
 import { rows as imports } from './rows/imports.ts';
 import { rows as live } from './rows/live.ts';
 import { rows as lists } from './rows/lists.ts';
@@ -45,6 +46,7 @@ const all: Row[] = [
   ...floorPast,
   ...upload,
   ...imports,
+  ...importKinds,
   ...etas,
   ...mayShip,
   ...finalize,

@@ -157,6 +157,8 @@ async function loadProfile(): Promise<void> {
   if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
   recallJobs();
   await proposeLanguage(profile.user.language);
+  // Signed in from the bare address: staff begin at Home, outside users at their orders.
+  if (onward === '/' && profile.user.everyAccount) onward = '';
   if (onward === '') onward = profile.defaultPage ?? landing;
   followTopic('people', () => void refreshProfile());
   startLive();

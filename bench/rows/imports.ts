@@ -1,17 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import {
-  checkImport,
-  getImport,
-  uploadImport,
-  writeImport,
-} from '#areas/company/imports/imports.contract.ts';
 import { openBench } from '../bench.ts';
-import type { Bench, Caller } from '../bench.ts';
-import { formOf } from '../http.ts';
+import type { Bench } from '../bench.ts';
 import { spread, timed } from '../measure.ts';
 import type { Row } from '../row.ts';
-import { untilDone } from './billing.ts';
+import { importFile } from './import-file.ts';
 
 /** Consignee lists of 100 shippers from a file: nothing is looked up but the numbers of accounts. */
 
@@ -81,27 +74,6 @@ async function takeBack(bench: Bench): Promise<void> {
   await bench.rows('vacuum analyze consignee_by_shipper');
 }
 
-/** From the upload until every row is written. */
-async function importFile(bench: Bench, as: Caller, file: Buffer): Promise<void> {
-  const form = formOf('lists.csv', file, { kind: 'consigneeLists' });
-  const answer = await bench.served.client.ask(`/api${uploadImport.path}`, {
-    method: 'POST',
-    headers: { ...bench.headersOf(as), ...form.headers },
-    body: form.body,
-  });
-  if (answer.status !== 200)
-    throw new Error(`The upload answered ${answer.status}: ${answer.body.toString()}`);
-  const { data: run }: { data: { id: number } } = JSON.parse(answer.body.toString());
-  const params = { id: run.id };
-  for (const step of [checkImport, writeImport]) {
-    const { data } = await bench.call(step, { as, params });
-    await untilDone(bench, as, data.jobId);
-  }
-  const { data: done } = await bench.call(getImport, { as, params });
-  if (done.state !== 'imported' || done.added !== rowCount)
-    throw new Error(`The import is ${done.state} and added ${done.added}: ${done.why?.sentence ?? ''}`);
-}
-
 export const rows: Row[] = [
   {
     name: 'import',
@@ -123,7 +95,9 @@ export const rows: Row[] = [
           await takeBack(bench);
           taken.floor.push(await timed(() => copyRows(bench, pairs)));
           await takeBack(bench);
-          taken.ours.push(await timed(() => importFile(bench, as, file)));
+          taken.ours.push(
+            await timed(() => importFile(bench, as, { kind: 'consigneeLists', file, rowCount })),
+          );
           afterFirst ||= await memory();
         }
         const [floor, ours] = [spread(taken.floor).median, spread(taken.ours).median];

@@ -16,6 +16,10 @@ interface More {
   sentence?: string;
 }
 
+/** What is wrong with the first field says more than that the request is not valid. */
+const sentenceOf = (fault: Fault, { fields }: More): string =>
+  (fault.code === commonErrors.invalid.code && fields && Object.values(fields)[0]) || fault.sentence;
+
 /** An expected refusal: a code for programs, a sentence for people. Anything else that is thrown is a defect. */
 export class Refusal extends Error {
   /** The code of its catalogue, `feature.name`. */
@@ -27,7 +31,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly data: unknown;
   constructor(fault: Fault, params: Params = {}, more: More = {}) {
-    const sentence = more.sentence ?? fault.sentence;
+    const sentence = more.sentence ?? sentenceOf(fault, more);
     super(fill(sentence, params));
     this.error = fault.code;
     this.status = fault.status;

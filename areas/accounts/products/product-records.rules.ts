@@ -16,3 +16,22 @@ export const bodyOfRecord = (product: ProductRecord): ProductBody => ({
   warmMinutes: product.warmMinutes ?? undefined,
   rowVersion: product.rowVersion,
 });
+
+/**
+ * How products spell their categories, which tariffs compare letter by letter: each in small letters, with its spellings and how
+ * many products have each.
+ */
+export type Spellings = Map<string, Map<string, number>>;
+export function countSpelling(spellings: Spellings, category: string, by: number): void {
+  const key = category.toLowerCase();
+  const known = spellings.get(key) ?? new Map<string, number>();
+  known.set(category, (known.get(category) ?? 0) + by);
+  spellings.set(key, known);
+}
+/** A category as other products spell it: the same letters where one has them. */
+export function spellLikeOthers(spellings: Spellings, category: string): string {
+  const used = [...(spellings.get(category.toLowerCase()) ?? [])].flatMap(([one, count]) =>
+    count > 0 ? [one] : [],
+  );
+  return used.includes(category) ? category : (used[0] ?? category);
+}

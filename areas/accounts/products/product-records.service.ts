@@ -1,5 +1,7 @@
 import type { ProductBody, ProductRecord, ProductUses } from './product-records.contract.ts';
 import { productErrors } from './products.errors.ts';
+import { countSpelling, spellLikeOthers } from './product-records.rules.ts';
+import type { Spellings } from './product-records.rules.ts';
 import * as store from './product-records.store.ts';
 import type { ProductValues } from './product-records.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -8,7 +10,7 @@ import { integrityViolation, uniqueViolation } from '#kit/server/db.ts';
 import { findReferences } from '#kit/server/references.ts';
 import type { Reference } from '#kit/server/references.ts';
 import { refuse } from '#kit/server/refuse.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { announce, auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Products are added, changed, deactivated and, while nothing uses them, deleted (docs/domain/freight.md#products). */
@@ -59,56 +61,126 @@ export async function findUses(work: Work, id: number): Promise<ProductUses> {
   return (await store.countUses(work, product)) ?? refuse(commonErrors.notFound);
 }
 
+async function findSpellings(work: Work, bodies: readonly ProductBody[]): Promise<Spellings> {
+  const categories = new Set(bodies.map(({ category }) => category));
+  const spellings: Spellings = new Map();
+  for (const { category, count } of await store.findSpellings(work, [...categories]))
+    countSpelling(spellings, category, count);
+  return spellings;
+}
+
 export async function addProduct(work: Work, body: ProductBody): Promise<ProductRecord> {
-  const values = toValues(body, await store.findSpelling(work, body.category, null));
-  const id = (await store.insertProduct(work, values)) ?? refuseTaken(body.code);
-  await audit(work, { entity: 'product', entityId: id, action: 'add', after: values });
-  announce(work, 'products', [id]);
-  return getRecord(work, id);
+  const [id] = await addProducts(work, [body]);
+  return id === undefined ? refuse(commonErrors.notFound) : getRecord(work, id);
+}
+/** Adds products, each as if those before it were there; answers their ids. */
+export async function addProducts(work: Work, bodies: readonly ProductBody[]): Promise<number[]> {
+  if (bodies.length === 0) return [];
+  const spellings = await findSpellings(work, bodies);
+  const all = bodies.map((body) => {
+    const category = spellLikeOthers(spellings, body.category);
+    countSpelling(spellings, category, 1);
+    return toValues(body, category);
+  });
+  const ids = await store.insertProducts(work, all);
+  const made = all.map((values) => ({ id: ids.get(values.code) ?? refuseTaken(values.code), values }));
+  await auditAll(
+    work,
+    made.map(({ id, values }) => ({ entity: 'product', entityId: id, action: 'add', after: values })),
+  );
+  const added = made.map(({ id }) => id);
+  announce(work, 'products', added);
+  return added;
 }
 
 export async function saveProduct(work: Work, id: number, body: ProductBody): Promise<ProductRecord> {
-  // What is used now cannot become used, or cease to be, before this change is written.
-  if (!(await store.lockProduct(work, id))) refuse(commonErrors.notFound);
-  const before = await getRecord(work, id);
-  const version = body.rowVersion ?? before.rowVersion;
-  if (version !== before.rowVersion) refuse(commonErrors.changedByOthers);
-  const values = toValues(body, await store.findSpelling(work, body.category, id), before);
-  if (values.code !== before.code && before.used)
-    refuseUsed(productErrors.codeInUse, before.code, await store.countUses(work, before));
-  if (before.active && !values.active) await refuseDefault(work, before);
-  const saved = await store.updateProduct(work, id, version, values).catch((error: unknown) => {
-    if (uniqueViolation(error)) return refuseTaken(body.code);
-    throw error;
-  });
-  if (!saved) refuse(commonErrors.changedByOthers);
-  await audit(work, {
-    entity: 'product',
-    entityId: id,
-    action: 'change',
-    before: valuesOf(before),
-    after: values,
-  });
-  announce(work, 'products', [id]);
+  await saveProducts(work, [{ id, body }]);
   return getRecord(work, id);
 }
-async function refuseDefault(work: Work, { id, code }: ProductRecord): Promise<void> {
-  const warehouses = await store.findActiveDefaults(work, id);
-  if (warehouses.length > 0) refuse(productErrors.isDefault, { code, warehouses: warehouses.join(', ') });
+/** Changes products, each named once. */
+export async function saveProducts(
+  work: Work,
+  wishes: readonly { id: number; body: ProductBody }[],
+): Promise<void> {
+  if (wishes.length === 0) return;
+  const all = await lockRecords(
+    work,
+    wishes.map(({ id }) => id),
+  );
+  const spellings = await findSpellings(
+    work,
+    wishes.map(({ body }) => body),
+  );
+  const changes: { id: number; version: number; before: ProductRecord; values: ProductValues }[] = [];
+  for (const { id, body } of wishes) {
+    const before = all.get(id) ?? refuse(commonErrors.notFound);
+    const version = body.rowVersion ?? before.rowVersion;
+    if (version !== before.rowVersion) refuse(commonErrors.changedByOthers);
+    countSpelling(spellings, before.category, -1);
+    const values = toValues(body, spellLikeOthers(spellings, body.category), before);
+    countSpelling(spellings, values.category, 1);
+    await checkChange(work, before, values);
+    changes.push({ id, version, before, values });
+  }
+  const saved = await store.updateProducts(work, changes).catch((error: unknown) => {
+    if (uniqueViolation(error)) return refuseTaken(wishes[0]?.body.code ?? '');
+    throw error;
+  });
+  if (!changes.every(({ id }) => saved.has(id))) refuse(commonErrors.changedByOthers);
+  await auditAll(
+    work,
+    changes.map(({ id, before, values }) => ({
+      entity: 'product',
+      entityId: id,
+      action: 'change',
+      before: valuesOf(before),
+      after: values,
+    })),
+  );
+  announce(
+    work,
+    'products',
+    changes.map(({ id }) => id),
+  );
+}
+/** Products by their ids, held: what is used now cannot become used, or cease to be, before the change is written. */
+async function lockRecords(work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRecord>> {
+  const held = await store.lockProducts(work, ids);
+  if (!ids.every((id) => held.has(id))) refuse(commonErrors.notFound);
+  return new Map((await store.findRecordsByIds(work, ids)).map((product) => [product.id, product]));
+}
+async function checkChange(work: Work, before: ProductRecord, values: ProductValues): Promise<void> {
+  if (values.code !== before.code && before.used)
+    refuseUsed(productErrors.codeInUse, before.code, await store.countUses(work, before));
+  if (!before.active || values.active || before.defaultOf.length === 0) return;
+  const warehouses = await store.findActiveDefaults(work, before.id);
+  if (warehouses.length > 0)
+    refuse(productErrors.isDefault, { code: before.code, warehouses: warehouses.join(', ') });
 }
 
 export async function removeProduct(work: Work, id: number): Promise<{ message: string }> {
-  if (!(await store.lockProduct(work, id))) refuse(commonErrors.notFound);
-  const before = await getRecord(work, id);
-  if (before.used) refuseUsed(productErrors.inUse, before.code, await store.countUses(work, before));
-  await store.deleteProduct(work, id).catch((error: unknown): never => {
+  await removeProducts(work, [id]);
+  return { message: 'The product is deleted.' };
+}
+export async function removeProducts(work: Work, ids: readonly number[]): Promise<void> {
+  const all = [...(await lockRecords(work, ids)).values()];
+  const used = all.find((product) => product.used);
+  if (used) refuseUsed(productErrors.inUse, used.code, await store.countUses(work, used));
+  await store.deleteProducts(work, ids).catch((error: unknown): never => {
     // What uses it is not among the rows that the caller may see.
-    if (integrityViolation(error)) return refuseUsed(productErrors.inUse, before.code, undefined);
+    if (integrityViolation(error)) return refuseUsed(productErrors.inUse, all[0]?.code ?? '', undefined);
     throw error;
   });
-  await audit(work, { entity: 'product', entityId: id, action: 'delete', before: valuesOf(before) });
-  announce(work, 'products', [id]);
-  return { message: 'The product is deleted.' };
+  await auditAll(
+    work,
+    all.map((before) => ({
+      entity: 'product',
+      entityId: before.id,
+      action: 'delete',
+      before: valuesOf(before),
+    })),
+  );
+  announce(work, 'products', ids);
 }
 
 /** Products by their codes in capitals, active or not. For imports. */

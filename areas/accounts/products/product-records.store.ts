@@ -5,7 +5,7 @@ import type { ProductRecord, ProductUses } from './product-records.contract.ts';
 import { productColumns } from './products.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { contains, every, is, ordered, paged } from '#kit/server/lists.ts';
-import { alwaysKeptRows, counted, keptRow, row, rows } from '#kit/server/rows.ts';
+import { alwaysKeptRows, counted, keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** A product as it is written: what is absent is null. */
@@ -60,15 +60,13 @@ export const findRecordsByCodes = (work: Work, codes: readonly string[]): Promis
   `;
 export const findRecordsByIds = (work: Work, ids: readonly number[]): Promise<ProductRecord[]> =>
   rows(work.tx, productRecord)`select ${recordColumns} from product where id = any(${[...ids]}::int[])`;
-/** Holds a product until the end of the transaction: nothing can begin to refer to it meanwhile. */
-export async function lockProduct(work: Work, id: number): Promise<boolean> {
-  const held = await work.tx
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return held !== undefined;
+const identified = z.object({ id: z.int() });
+/** Holds products until the end of the transaction: nothing can begin to refer to them meanwhile. Answers those that are there. */
+export async function lockProducts(work: Work, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const held = await keptRows(work.tx, identified)`
+    select id from product where id = any(${[...ids]}::int[]) order by id for update
+  `;
+  return new Set(held.map(({ id }) => id));
 }
 
 export const countUses = (
@@ -112,66 +110,63 @@ export async function findCategories(work: Work): Promise<string[]> {
   `;
   return found.map((one) => one.category);
 }
-/** A category as another product spells it: tariffs compare it letter by letter. */
-export async function findSpelling(work: Work, category: string, exceptId: number | null): Promise<string> {
-  const found = await row(work.tx, categoryRow)`
-    (
-      select category
-      from product
-      where lower(category) = lower(${category}) and category = ${category} and id is distinct from ${exceptId}::int
-      limit 1
-    )
-    union all
-    (
-      select category
-      from product
-      where lower(category) = lower(${category}) and id is distinct from ${exceptId}::int
-      limit 1
-    )
-    limit 1
-  `;
-  return found?.category ?? category;
-}
-
-const columnsFor = (p: ProductValues) => ({
-  code: p.code,
-  description: p.description,
-  category: p.category,
-  is_food: p.isFood,
-  active: p.active,
-  temp_min_f: p.tempMinF,
-  temp_max_f: p.tempMaxF,
-  warm_minutes: p.warmMinutes,
-  default_uom: p.defaultUnitOfMeasure,
-  default_length_in: p.defaultLength,
-  default_width_in: p.defaultWidth,
-  default_height_in: p.defaultHeight,
-});
-/** Undefined when the code is taken. */
-export async function insertProduct(work: Work, product: ProductValues): Promise<number | undefined> {
-  const made = await work.tx
-    .insertInto('product')
-    .values(columnsFor(product))
-    .onConflict((clash) => clash.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id;
-}
-/** False when the product was changed meanwhile. */
-export async function updateProduct(
+const spelling = categoryRow.extend({ count: z.int() });
+/** How the products spell these categories, and how many spell each so. */
+export const findSpellings = (
   work: Work,
-  id: number,
-  version: number,
-  product: ProductValues,
-): Promise<boolean> {
-  const { numUpdatedRows } = await work.tx
-    .updateTable('product')
-    .set({ ...columnsFor(product), row_version: version + 1 })
-    .where('id', '=', id)
-    .where('row_version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  categories: readonly string[],
+): Promise<z.output<typeof spelling>[]> => rows(work.tx, spelling)`
+  select category, count(*)::int as count
+  from product
+  where lower(category) = any(${categories.map((category) => category.toLowerCase())}::text[])
+  group by category
+  order by category
+`;
+
+const recordset = sql`
+  (
+    id int, version int, code text, description text, category text, "isFood" boolean, active boolean,
+    "tempMinF" int, "tempMaxF" int, "warmMinutes" int, "defaultUnitOfMeasure" int, "defaultLength" int,
+    "defaultWidth" int, "defaultHeight" int
+  )
+`;
+const inserted = z.object({ id: z.int(), code: z.string() });
+/** The ids of the products that were inserted, by their codes: those whose code is taken are not. */
+export async function insertProducts(
+  work: Work,
+  products: readonly ProductValues[],
+): Promise<ReadonlyMap<string, number>> {
+  const made = await keptRows(work.tx, inserted)`
+    insert into product (
+      code, description, category, is_food, active, temp_min_f, temp_max_f, warm_minutes, default_uom,
+      default_length_in, default_width_in, default_height_in
+    )
+    select x.code, x.description, x.category, x."isFood", x.active, x."tempMinF", x."tempMaxF", x."warmMinutes",
+      x."defaultUnitOfMeasure", x."defaultLength", x."defaultWidth", x."defaultHeight"
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x ${recordset}
+    on conflict do nothing
+    returning id, code
+  `;
+  return new Map(made.map(({ id, code }) => [code, id]));
 }
-export async function deleteProduct(work: Work, id: number): Promise<void> {
-  await work.tx.deleteFrom('product').where('id', '=', id).execute();
+/** The ids of the products that were updated: others were changed meanwhile. */
+export async function updateProducts(
+  work: Work,
+  changes: readonly { id: number; version: number; values: ProductValues }[],
+): Promise<ReadonlySet<number>> {
+  const given = changes.map(({ id, version, values }) => ({ id, version, ...values }));
+  const made = await keptRows(work.tx, identified)`
+    update product p
+    set code = x.code, description = x.description, category = x.category, is_food = x."isFood", active = x.active,
+      temp_min_f = x."tempMinF", temp_max_f = x."tempMaxF", warm_minutes = x."warmMinutes",
+      default_uom = x."defaultUnitOfMeasure", default_length_in = x."defaultLength",
+      default_width_in = x."defaultWidth", default_height_in = x."defaultHeight", row_version = x.version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x ${recordset}
+    where p.id = x.id and p.row_version = x.version
+    returning p.id
+  `;
+  return new Set(made.map(({ id }) => id));
+}
+export async function deleteProducts(work: Work, ids: readonly number[]): Promise<void> {
+  await sql`delete from product where id = any(${[...ids]}::int[])`.execute(work.tx);
 }

@@ -2,6 +2,7 @@ import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
 import { serviceErrors } from './days-of-service.errors.ts';
 import * as store from './days-of-service.store.ts';
 import type { Place } from './may-ship.rules.ts';
+import type { DayOfServiceRecord } from './service-day.rules.ts';
 import { onWeekday, overlapping } from './service-change.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
@@ -11,7 +12,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse, refuseMissing, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { accountScope, announce, audit, auditAll, partly } from '#kit/server/work.ts';
+import { accountScope, announce, auditAll, partly } from '#kit/server/work.ts';
 
 const blocked = 4;
 export const unitsKeepTheirDay = 'Units entered already: {count}. They keep their day of service.';
@@ -44,9 +45,12 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
   const old = wish.dayOfServiceId === undefined ? undefined : await seen(work, wish.dayOfServiceId);
   ownSchedule(work, wish);
   if (old) ownSchedule(work, old);
-  const held = new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]);
-  for (const id of [...held].toSorted((a, b) => a - b)) await store.holdConsignee(work, id);
-  await soundPlaces(work, wish, old);
+  await store.holdConsignees(work, [wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]);
+  const [found] = await store.placesNamed(work, [wish], {
+    accounts: old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
+    warehouses: old ? [old.warehouseId, old.outboundWarehouseId] : [],
+  });
+  checkPlaces(found, wish, old);
   const before = await store.recordsOf(work, [
     ...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]),
   ]);
@@ -56,15 +60,7 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
     first,
     ...others.map((dow) => ({ ...onWeekday(first, dow), holidayPeriodId: first.holidayPeriodId })),
   ];
-  for (const record of wished) {
-    const other = overlapping(before, record, old?.id ?? null);
-    if (other)
-      refuse(serviceErrors.overlaps, {
-        number: other.id,
-        from: showDate(other.effectiveDate),
-        to: showDate(other.expirationDate),
-      });
-  }
+  for (const record of wished) refuseOverlap(overlapping(before, record, old?.id ?? null));
   const after = [
     ...before.filter((r) => r.id !== old?.id),
     ...wished.map((r, n) => ({ ...r, id: old && n === 0 ? old.id : 2_000_000_000 + n })),
@@ -72,12 +68,22 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
   return { wished, before, after, old };
 }
 
-/** The places named are there, of the right kind, and take freight. */
-async function soundPlaces(work: Work, wish: DayWish, old: DayOfServiceRow | undefined): Promise<void> {
-  const found = await store.placesNamed(work, wish, {
-    accounts: old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
-    warehouses: old ? [old.warehouseId, old.outboundWarehouseId] : [],
+function refuseOverlap(other: DayOfServiceRecord | undefined): void {
+  if (!other) return;
+  refuse(serviceErrors.overlaps, {
+    number: other.id,
+    from: showDate(other.effectiveDate),
+    to: showDate(other.expirationDate),
   });
+}
+
+/** The places named are there, of the right kind, and take freight. */
+function checkPlaces(
+  found: store.PlacesFound | undefined,
+  wish: DayWish,
+  old: DayOfServiceRow | undefined,
+): void {
+  if (!found) throw new Error('A question without rows');
   refuseMissing(found.named);
   const at = (field: string, fault: Fault) => refuse(fault, {}, { fields: { [field]: fault.sentence } });
   if (!found.sends) at('outboundWarehouseId', serviceErrors.notOutbound);
@@ -191,16 +197,44 @@ export async function save(
     ? { records, impact }
     : partly(unitsKeepTheirDay, { count: impact.unitCount }, { records, impact });
 }
-/** The same without counting the freight that is touched. For imports, which save thousands. */
-export const saveUncounted = async (work: Work, wish: DayWish): Promise<DayOfServiceRow[]> =>
-  writeChange(work, wish, await changeOf(work, wish));
-
-async function writeChange(work: Work, wish: DayWish, { wished, old }: Change): Promise<DayOfServiceRow[]> {
-  const [first] = wished;
-  if (old && first && !(await store.updateDay(work, old.id, wish.rowVersion ?? old.rowVersion, first)))
-    refuse(commonErrors.changedByOthers);
-  const ids = old ? [old.id] : await store.insertDays(work, wished);
-  const records = await store.findDaysById(work, ids);
+/**
+ * Adds records, each as if those before it were there, without counting the freight that is touched. Answers their ids. For
+ * imports, which save thousands.
+ */
+export async function addUncounted(work: Work, wishes: readonly DayWish[]): Promise<number[]> {
+  if (wishes.length === 0) return [];
+  for (const wish of wishes) ownSchedule(work, wish);
+  const consigneeIds = [...new Set(wishes.map(({ consigneeAccountId }) => consigneeAccountId))];
+  await store.holdConsignees(work, consigneeIds);
+  const found = await store.placesNamed(work, wishes, { accounts: [], warehouses: [] });
+  for (const [at, wish] of wishes.entries()) checkPlaces(found[at], wish, undefined);
+  const records = await recordsFor(work, wishes);
+  const known = await store.recordsLike(work, records);
+  const before = Map.groupBy(known, ({ consigneeId }) => consigneeId);
+  const added = new Map<number, store.StoredRecord[]>();
+  const wished: Wished[] = [];
+  for (const [at, record] of records.entries()) {
+    refuseOverlap(overlapping(before.get(record.consigneeId) ?? [], record, null));
+    const ofConsignee = added.get(record.consigneeId) ?? [];
+    // The refusal names the record in its way by its number: those before it are written first.
+    if (overlapping(ofConsignee, record, null))
+      return [...(await writeNew(work, wished)), ...(await addUncounted(work, wishes.slice(at)))];
+    added.set(record.consigneeId, [...ofConsignee, { ...record, id: 0 }]);
+    wished.push(record);
+  }
+  return writeNew(work, wished);
+}
+async function writeNew(work: Work, wished: readonly Wished[]): Promise<number[]> {
+  const ids = await store.insertDays(work, wished);
+  await auditChange(work, await store.findDaysById(work, ids), undefined);
+  announce(work, 'days-of-service', ids);
+  return ids;
+}
+async function auditChange(
+  work: Work,
+  records: readonly DayOfServiceRow[],
+  old: DayOfServiceRow | undefined,
+): Promise<void> {
   await auditAll(
     work,
     records.map((r) => ({
@@ -211,6 +245,15 @@ async function writeChange(work: Work, wish: DayWish, { wished, old }: Change): 
       after: shownOf(r),
     })),
   );
+}
+
+async function writeChange(work: Work, wish: DayWish, { wished, old }: Change): Promise<DayOfServiceRow[]> {
+  const [first] = wished;
+  if (old && first && !(await store.updateDay(work, old.id, wish.rowVersion ?? old.rowVersion, first)))
+    refuse(commonErrors.changedByOthers);
+  const ids = old ? [old.id] : await store.insertDays(work, wished);
+  const records = await store.findDaysById(work, ids);
+  await auditChange(work, records, old);
   announce(work, 'days-of-service', ids);
   return records;
 }
@@ -232,25 +275,33 @@ export async function remove(
 ): Promise<{ impact: Impact } | Partly<{ impact: Impact }>> {
   const old = await seen(work, id);
   const impact = await impactOfRemoval(work, old);
-  await dropRecord(work, old);
+  await dropRecords(work, [old]);
   return impact.unitCount === 0
     ? { impact }
     : partly(unitsKeepTheirDay, { count: impact.unitCount }, { impact });
 }
-/** The same without counting the freight that is touched. For imports that are undone. */
-export const removeUncounted = async (work: Work, id: number): Promise<void> =>
-  dropRecord(work, await seen(work, id));
+/** The same for many without counting the freight that is touched. For imports that are undone. */
+export async function removeUncounted(work: Work, ids: readonly number[]): Promise<void> {
+  const old = await store.findDaysById(work, ids);
+  if (old.length < ids.length) refuse(commonErrors.notFound);
+  await dropRecords(work, old);
+}
 
-async function dropRecord(work: Work, old: DayOfServiceRow): Promise<void> {
-  ownSchedule(work, old);
-  if (!(await store.dropDay(work, old.id))) refuse(commonErrors.changedByOthers);
-  await audit(work, {
-    entity: 'day_of_service',
-    entityId: old.id,
-    action: 'delete',
-    before: shownOf(old),
-  });
-  announce(work, 'days-of-service', [old.id]);
+async function dropRecords(work: Work, all: readonly DayOfServiceRow[]): Promise<void> {
+  for (const old of all) ownSchedule(work, old);
+  const ids = all.map(({ id }) => id);
+  const dropped = await store.dropDays(work, ids);
+  if (!ids.every((id) => dropped.has(id))) refuse(commonErrors.changedByOthers);
+  await auditAll(
+    work,
+    all.map((old) => ({
+      entity: 'day_of_service',
+      entityId: old.id,
+      action: 'delete',
+      before: shownOf(old),
+    })),
+  );
+  announce(work, 'days-of-service', ids);
 }
 
 export const recordIdsOfPeriod = async (work: Work, periodId: number): Promise<number[]> =>
@@ -263,21 +314,19 @@ export async function moveHolidayRecords(
   dates: { effectiveDate: string; expirationDate: string },
 ): Promise<void> {
   const tied = await store.recordsOfPeriod(work, periodId);
-  for (const consigneeId of [...new Set(tied.map((r) => r.consigneeId))].toSorted((a, b) => a - b))
-    await store.holdConsignee(work, consigneeId);
+  await store.holdConsignees(
+    work,
+    tied.map((r) => r.consigneeId),
+  );
   const all = await store.recordsOf(work, [...new Set(tied.map((r) => r.consigneeId))]);
   for (const record of tied) {
-    const other = overlapping(
-      all.filter((r) => r.holidayPeriodId !== periodId),
-      { ...record, ...dates },
-      record.id,
+    refuseOverlap(
+      overlapping(
+        all.filter((r) => r.holidayPeriodId !== periodId),
+        { ...record, ...dates },
+        record.id,
+      ),
     );
-    if (other)
-      refuse(serviceErrors.overlaps, {
-        number: other.id,
-        from: showDate(other.effectiveDate),
-        to: showDate(other.expirationDate),
-      });
   }
   await store.dateHolidayRecords(work, periodId, dates);
   await auditAll(
@@ -299,13 +348,14 @@ export async function moveHolidayRecords(
 
 /** Which of these wishes a record says already, in every field. For imports. */
 export async function findKnown(work: Work, wishes: readonly DayWish[]): Promise<boolean[]> {
-  const consigneeIds = [...new Set(wishes.map(({ consigneeAccountId }) => consigneeAccountId))];
-  const known = new Set(
-    (await store.recordsOf(work, consigneeIds)).map(({ id: _, ...record }) => keyOf(record)),
-  );
+  const wished = await recordsFor(work, wishes);
+  const known = new Set((await store.recordsLike(work, wished)).map(({ id: _, ...record }) => keyOf(record)));
+  return wished.map((record) => known.has(keyOf(record)));
+}
+async function recordsFor(work: Work, wishes: readonly DayWish[]): Promise<Wished[]> {
   const wished: Wished[] = [];
   for (const wish of wishes) wished.push(await recordOf(work, wish));
-  return wished.map((record) => known.has(keyOf(record)));
+  return wished;
 }
 /** Everything that a record says, in one order. */
 const keyOf = (record: Wished): string =>

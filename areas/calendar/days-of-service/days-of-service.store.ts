@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { dayOfServiceRow } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
@@ -6,7 +7,7 @@ import type { ShuttleRow } from './may-ship.rules.ts';
 import { entered } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, isOneOf, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { alwaysKeptRows, counted, keptRow, keptRows, rows } from '#kit/server/rows.ts';
+import { alwaysKeptRows, counted, keptRows, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -155,6 +156,28 @@ export async function recordsOf(work: Work, consigneeIds: readonly number[]): Pr
     order by r.id
   `;
 }
+/** The records in use that are of one type, consignee, shipper, warehouse and weekday with one of these. */
+export async function recordsLike(
+  work: Work,
+  wished: readonly Omit<StoredRecord, 'id'>[],
+): Promise<StoredRecord[]> {
+  return keptRows(work.tx, storedRecord)`
+    select ${recordColumns}
+    from (
+      select distinct *
+      from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w(
+        "recordType" int, "consigneeId" int, "shipperId" int, "warehouseId" int, dow int
+      )
+    ) x
+    join day_of_service r on r.consignee_id = x."consigneeId"
+      and r.warehouse_id = x."warehouseId"
+      and r.dow = x.dow
+      and r.record_type = x."recordType"
+      and r.shipper_id is not distinct from x."shipperId"
+      and r.deleted_at is null
+    order by r.id
+  `;
+}
 export async function shuttleOf(
   work: Work,
   consigneeIds: readonly number[],
@@ -170,9 +193,21 @@ export async function shuttleOf(
       and receiving_date between ${from}::date and ${to}::date
   `;
 }
-/** Makes everybody who writes a consignee's records wait for the other, so that two cannot both find no overlap. */
-export async function holdConsignee(work: Work, consigneeId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('day_of_service'), ${consigneeId})`.execute(work.tx);
+/** More consignees than this are held by one lock: the table of locks is shared by all. */
+const mostHeldSingly = 50;
+/** Makes everybody who writes consignees' records wait for the other, so that two cannot both find no overlap. */
+export async function holdConsignees(work: Work, consigneeIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(consigneeIds)].sort((a, b) => a - b);
+  if (ids.length > mostHeldSingly) {
+    await sql`select pg_advisory_xact_lock(hashtext('day_of_service'), 0)`.execute(work.tx);
+    return;
+  }
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtext('day_of_service'), 0)
+    union all
+    select pg_advisory_xact_lock(hashtext('day_of_service'), x.id)
+    from unnest(${ids}::int[]) as x(id)
+  `.execute(work.tx);
 }
 const placesFound = z.object({
   named: z.object({
@@ -186,73 +221,78 @@ const placesFound = z.object({
   inRegion: z.boolean(),
   closedCareOf: z.string().nullable(),
 });
+export type PlacesFound = z.output<typeof placesFound>;
 /**
  * Of each field, whether the place named is there and of the right kind; whether the outbound warehouse sends trucks,
  * the receiving one lies in the region, and the care-of when it is out of use. Who works for some accounts names those,
  * whom their shippers may enter, and what the record has already (`kept`);
- * a warehouse out of use stays where it is.
+ * a warehouse out of use stays where it is. One answer a wish, in their order.
  */
 export async function placesNamed(
   work: Work,
-  wish: {
+  wishes: readonly {
     regionId: number;
     warehouseId: number;
     outboundWarehouseId?: number | undefined;
     consigneeAccountId: number;
     shipperAccountId?: number | undefined;
     careOfAccountId?: number | undefined;
-  },
+  }[],
   kept: { accounts: readonly (number | null)[]; warehouses: readonly (number | null)[] },
-): Promise<z.output<typeof placesFound>> {
+): Promise<z.output<typeof placesFound>[]> {
   const scope = accountScope(work);
-  const isAccount = (id: number | undefined, type: number) => {
-    if (id === undefined) return sql`true`;
+  const present = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null);
+  const isAccount = (id: RawBuilder<unknown>, type: number) => {
     const nameable =
-      scope === null || kept.accounts.includes(id)
+      scope === null
         ? undefined
-        : some(within(sql`a.id`, scope), entered(scope));
-    return sql`exists (select 1 from account a where ${every(is(sql`a.id`, id), is(sql`a.account_type`, type), nameable)})`;
+        : some(isOneOf(sql`a.id`, present(kept.accounts)), within(sql`a.id`, scope), entered(scope));
+    const where = every(sql`a.id = ${id}`, is(sql`a.account_type`, type), nameable);
+    return sql`coalesce((select true from account a where ${where}), ${id} is null)`;
   };
-  const inUse = some(
-    sql`active`,
-    isOneOf(
-      sql`id`,
-      kept.warehouses.filter((id) => id !== null),
-    ),
-  );
-  const sends =
-    wish.outboundWarehouseId === undefined
-      ? sql`true`
-      : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and ${inUse} and is_outbound)`;
-  const found = await keptRow(work.tx, placesFound)`
+  const inUse = some(sql`active`, isOneOf(sql`id`, present(kept.warehouses)));
+  const given = wishes.map((wish, seq) => ({
+    seq,
+    regionId: wish.regionId,
+    warehouseId: wish.warehouseId,
+    outboundWarehouseId: wish.outboundWarehouseId,
+    consigneeId: wish.consigneeAccountId,
+    shipperId: wish.shipperAccountId,
+    careOfId: wish.careOfAccountId,
+  }));
+  return keptRows(work.tx, placesFound)`
     select
       jsonb_build_object(
-        'regionId', exists (select 1 from region where id = ${wish.regionId}),
+        'regionId', exists (select 1 from region where id = x."regionId"),
         'warehouseId', exists (
           select 1
           from warehouse
-          where id = ${wish.warehouseId} and ${inUse} and is_receiving and not is_terminal
+          where id = x."warehouseId" and ${inUse} and is_receiving and not is_terminal
         ),
-        'consigneeAccountId', ${isAccount(wish.consigneeAccountId, 2)},
-        'shipperAccountId', ${isAccount(wish.shipperAccountId, 1)},
-        'careOfAccountId', ${isAccount(wish.careOfAccountId, 2)}
+        'consigneeAccountId', ${isAccount(sql`x."consigneeId"`, 2)},
+        'shipperAccountId', ${isAccount(sql`x."shipperId"`, 1)},
+        'careOfAccountId', ${isAccount(sql`x."careOfId"`, 2)}
       ) as named,
-      ${sends} as sends,
+      (
+        x."outboundWarehouseId" is null
+        or exists (select 1 from warehouse where id = x."outboundWarehouseId" and ${inUse} and is_outbound)
+      ) as sends,
       exists (
         select 1
         from warehouse
-        where id = ${wish.warehouseId} and region_id = ${wish.regionId}
+        where id = x."warehouseId" and region_id = x."regionId"
       ) as "inRegion",
       (
         select name
         from account
-        where id = ${wish.careOfAccountId ?? null}
-          and id <> ${wish.consigneeAccountId}
-          and not active
+        where id = x."careOfId" and id <> x."consigneeId" and not active
       ) as "closedCareOf"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(
+      seq int, "regionId" int, "warehouseId" int, "outboundWarehouseId" int, "consigneeId" int, "shipperId" int,
+      "careOfId" int
+    )
+    order by x.seq
   `;
-  if (!found) throw new Error('A question without rows');
-  return found;
 }
 export const periodDates = (
   work: Work,
@@ -325,19 +365,16 @@ export async function updateDay(
   return numUpdatedRows > 0n;
 }
 const written = (work: Work) => ({ updated_at: work.now.toString(), updated_by: work.actor.userId });
-/** False when it is gone already. The row stays: freight and history point to it. */
-export async function dropDay(work: Work, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await work.tx
-    .updateTable('day_of_service')
-    .set((row) => ({
-      deleted_at: work.now.toString(),
-      ...written(work),
-      row_version: row('row_version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Those that were there until now. The rows stay: freight and history point to them. */
+export async function dropDays(work: Work, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const dropped = await keptRows(work.tx, identified)`
+    update day_of_service
+    set deleted_at = ${work.now.toString()}::timestamptz, updated_at = ${work.now.toString()}::timestamptz,
+      updated_by = ${work.actor.userId}::int, row_version = row_version + 1
+    where id = any(${[...ids]}::int[]) and deleted_at is null
+    returning id
+  `;
+  return new Set(dropped.map(({ id }) => id));
 }
 export async function recordsOfPeriod(work: Work, periodId: number): Promise<StoredRecord[]> {
   return rows(work.tx, storedRecord)`

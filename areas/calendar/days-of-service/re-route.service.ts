@@ -52,7 +52,7 @@ async function wayOf(work: Work, wish: ReRouteWish): Promise<Way> {
       refuse(reRouteErrors.noSuchPlace, {}, { fields: { toAccountId: reRouteErrors.noSuchPlace.sentence } });
   }
   const consigneeIds = await places.consigneesThrough(work, wish);
-  for (const id of consigneeIds) await store.holdConsignee(work, id);
+  await store.holdConsignees(work, consigneeIds);
   const scope = warehouseScope(work);
   const before = await store.recordsOf(work, consigneeIds);
   const own = before.filter((r) => scope === null || scope.includes(r.warehouseId));

@@ -122,26 +122,47 @@ export async function factsAt(
 }
 
 const named = 'shipperAccountId';
+interface ShippingWish {
+  shipperId: number;
+  shipDate: string;
+  consigneeIds: readonly number[];
+  asks?: Asks;
+}
+interface Resolved {
+  shipping: Shipping;
+  answers: Map<number, ShipAnswer>;
+}
 /** For one shipper of the caller's and one ship date: what each consignee may get, with every reason against it. */
-export async function resolveShipping(
-  work: Work,
-  q: { shipperId: number; shipDate: string; consigneeIds: readonly number[]; asks?: Asks },
-): Promise<{ shipping: Shipping; answers: Map<number, ShipAnswer> }> {
-  withinScope(work, [q.shipperId], named);
-  const shipping =
-    (
-      await shippingOf(
-        work,
-        { shipperIds: [q.shipperId], consigneeIds: q.consigneeIds, shipDates: [q.shipDate] },
-        named,
-      )
-    ).get(q.shipperId) ?? refuseUnknown(named);
-  withinWarehouse(work, shipping.warehouse.id, named);
-  const answers = new Map(
-    q.consigneeIds.map((consigneeId) => [
-      consigneeId,
-      mayShip(shipping.book, { consigneeId, shipDate: q.shipDate, asks: q.asks }),
-    ]),
+export async function resolveShipping(work: Work, q: ShippingWish): Promise<Resolved> {
+  const [resolved] = await resolveShippings(work, [q]);
+  return resolved ?? refuseUnknown(named);
+}
+/** The same for several, whose facts are looked up at once. */
+export async function resolveShippings(work: Work, all: readonly ShippingWish[]): Promise<Resolved[]> {
+  withinScope(
+    work,
+    all.map(({ shipperId }) => shipperId),
+    named,
   );
-  return { shipping, answers };
+  const rows = await shippingFacts(work, {
+    consigneesOf: byShipper(all, ({ consigneeIds }) => consigneeIds),
+    ...spanOf(
+      work,
+      all.map(({ shipDate }) => shipDate),
+    ),
+  });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const books = new Map<number, Shipping>();
+  return all.map(({ shipperId, shipDate, consigneeIds, asks }) => {
+    const shipping = books.get(shipperId) ?? withBook(work, found.get(shipperId) ?? refuseUnknown(named));
+    books.set(shipperId, shipping);
+    withinWarehouse(work, shipping.warehouse.id, named);
+    const answers = new Map(
+      consigneeIds.map((consigneeId) => [
+        consigneeId,
+        mayShip(shipping.book, { consigneeId, shipDate, asks }),
+      ]),
+    );
+    return { shipping, answers };
+  });
 }

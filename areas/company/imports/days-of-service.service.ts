@@ -1,7 +1,7 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { removeEach, writeEach } from './import-kind.service.ts';
+import { removeBatches } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -98,52 +98,56 @@ function readDay(reader: CellReader, cells: RowCells, facts: Facts): Record<stri
 }
 
 /** Days of service: which consignee is served from which warehouse on which day, and when it is delivered. */
-export const daysOfServiceKind: ImportKind<DayWish, Facts> & Required<Pick<ImportKind<DayWish>, 'writeOne'>> =
-  {
-    id: 'daysOfService',
-    fieldColumns,
-    async findFacts(work, rows) {
-      const numbers = rows.flatMap((cells) =>
-        ['consignee', 'shipper', 'careOf'].map((column) => codeIn(cells, column)),
-      );
-      const accounts = [...(await findAccountNumbers(work, [...new Set(numbers)]))];
-      const ofType = (type: number) =>
-        new Map(accounts.filter(([, { accountTypeId }]) => accountTypeId === type));
-      const { warehouses } = await places(work);
-      return {
-        shippers: ofType(accountType.shipper),
-        consignees: ofType(accountType.consignee),
-        warehouses: new Map(
-          warehouses
-            .filter(({ active }) => active)
-            .map(({ id, code, regionId }) => [code.toUpperCase(), { id, regionId }]),
-        ),
-      };
-    },
-    readRow: (reader, cells, facts) =>
-      readByContract(reader, saveDayBody, readDay(reader, cells, facts), fieldColumns, defaultColumns),
-    keyOf: (wish) =>
-      [
-        wish.recordType,
-        wish.consigneeAccountId,
-        wish.shipperAccountId ?? 0,
-        wish.warehouseId,
-        wish.dayOfWeek,
-        wish.effectiveDate,
-      ].join(' '),
-    async findEffects(work, wishes) {
-      const known = await days.findKnown(work, wishes);
-      return known.map((isKnown) => (isKnown ? 'unchanged' : 'add'));
-    },
-    async writeOne(work, wish) {
-      const [record] = await days.saveUncounted(work, wish);
-      return record && String(record.id);
-    },
-    write: (work, wishes) => writeEach(work, wishes, daysOfServiceKind),
-    findInUse: async (work, ids) =>
-      usedBy(
-        await days.findInUse(work, ids.map(Number)),
-        '{count, plural, one {# order line} other {# order lines}}',
+export const daysOfServiceKind: ImportKind<DayWish, Facts> = {
+  id: 'daysOfService',
+  isTriedWhole: true,
+  fieldColumns,
+  async findFacts(work, rows) {
+    const numbers = rows.flatMap((cells) =>
+      ['consignee', 'shipper', 'careOf'].map((column) => codeIn(cells, column)),
+    );
+    const accounts = [...(await findAccountNumbers(work, [...new Set(numbers)]))];
+    const ofType = (type: number) =>
+      new Map(accounts.filter(([, { accountTypeId }]) => accountTypeId === type));
+    const { warehouses } = await places(work);
+    return {
+      shippers: ofType(accountType.shipper),
+      consignees: ofType(accountType.consignee),
+      warehouses: new Map(
+        warehouses
+          .filter(({ active }) => active)
+          .map(({ id, code, regionId }) => [code.toUpperCase(), { id, regionId }]),
       ),
-    remove: (work, ids, progress) => removeEach(ids, progress, (id) => days.removeUncounted(work, id)),
-  };
+    };
+  },
+  readRow: (reader, cells, facts) =>
+    readByContract(reader, saveDayBody, readDay(reader, cells, facts), fieldColumns, defaultColumns),
+  keyOf: (wish) =>
+    [
+      wish.recordType,
+      wish.consigneeAccountId,
+      wish.shipperAccountId ?? 0,
+      wish.warehouseId,
+      wish.dayOfWeek,
+      wish.effectiveDate,
+    ].join(' '),
+  async findEffects(work, wishes) {
+    const known = await days.findKnown(work, wishes);
+    return known.map((isKnown) => (isKnown ? 'unchanged' : 'add'));
+  },
+  async write(work, wishes) {
+    const known = await days.findKnown(work, wishes);
+    const added = await days.addUncounted(
+      work,
+      wishes.filter((_, at) => known[at] !== true),
+    );
+    return added.map(String);
+  },
+  findInUse: async (work, ids) =>
+    usedBy(
+      await days.findInUse(work, ids.map(Number)),
+      '{count, plural, one {# order line} other {# order lines}}',
+    ),
+  remove: (work, ids, progress) =>
+    removeBatches(ids, progress, (batch) => days.removeUncounted(work, batch.map(Number))),
+};

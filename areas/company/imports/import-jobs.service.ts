@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { readCells } from './cells.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
+import { discardPlans } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
-import type { ImportKindId } from './import-states.contract.ts';
+import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import { firstNames } from './records-in-use.rules.ts';
-import { tryRows } from './import-trial.service.ts';
+import { isTried, tryRows } from './import-trial.service.ts';
 import type { RowFault, TriedRow } from './import-trial.service.ts';
 import { spellingsOf } from './import-words.service.ts';
 import { importColumns } from './import-columns.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
-import type { FileRow, RunState } from './imports.store.ts';
+import type { FileRow } from './imports.store.ts';
 import { isDatabaseAway } from '#kit/server/db.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
@@ -24,7 +25,7 @@ import { announce, audit } from '#kit/server/work.ts';
 /** The check, the writing and the undo of imports, in the background. Each may run twice after a crash and do the same. */
 
 const payload = z.object({ runId: z.int() });
-const batchRows = 2000;
+const batchRows = 1000;
 /** More faults than anybody mends by hand are counted, not listed. */
 const mostListedFaults = 5000;
 
@@ -41,7 +42,7 @@ export const checkJob: JobHandler = (job) =>
     await store.clearCheck(work, run.id);
     const kind = findKind(run.kind);
     // A kind that is tried besides is read in the first half.
-    const passes = kind.writeOne ? 2 : 1;
+    const passes = isTried(kind) ? 2 : 1;
     const counts = await checkRows(work, run, (done) => job.progress(done, run.rows * passes));
     const listed = Math.max(0, mostListedFaults - counts.faults);
     const tried = await tryRows(
@@ -65,7 +66,7 @@ async function* valuesOf(
   for (let after = 0; ;) {
     const batch = await store.findValues(work, run.id, after, batchRows);
     if (batch.length === 0) return;
-    yield batch.map(({ row, value, cells }) => ({ row, value, cells: cellsByColumn(run, cells) }));
+    yield batch.map(({ row, value, cells }) => ({ row, value, cells: () => cellsByColumn(run, cells) }));
     after = batch.at(-1)?.row ?? after;
     await progress(after - run.titleRow);
   }
@@ -73,8 +74,8 @@ async function* valuesOf(
 
 /** A step of a run: the state during it and after it failed, and what is said of a defect. */
 interface Step {
-  state: RunState;
-  stateAfterFault: RunState;
+  state: ImportState;
+  stateAfterFault: ImportState;
   stopped: Fault;
 }
 const checking: Step = { state: 'checking', stateAfterFault: 'failed', stopped: importErrors.stopped };
@@ -221,6 +222,7 @@ export const writeJob: JobHandler = (job) =>
     let added = 0;
     const progress = (done: number) => job.progress(done, run.rows);
     for await (const batch of valuesOf(work, run, progress)) {
+      await discardPlans(work);
       const made = await kind.write(
         work,
         batch.map(({ value }) => value),

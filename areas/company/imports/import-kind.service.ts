@@ -31,7 +31,10 @@ export interface ImportKind<V extends object = object, F = unknown, W = unknown>
    * back: what the service refuses is a fault of the row.
    */
   writeOne?(work: Work, value: V): Promise<string | undefined>;
-  /** `write` is much faster than `writeOne` again and again: the check tries batches whole first. */
+  /**
+   * The check calls `write` with whole batches and takes them back, instead of `writeOne`. Rows that are refused are tried again in
+   * halves: a batch is refused when one of its rows would be, written one after the other.
+   */
   isTriedWhole?: true;
   /** The column that each field of the service's contract comes from, where the two differ. */
   fieldColumns?: Readonly<Record<string, string>>;
@@ -49,7 +52,10 @@ const rowsOfOnePlan = 250;
  * empty one reads all of it for every row.
  */
 export async function planAnew(work: Work, rowsWritten: number): Promise<void> {
-  if (rowsWritten % rowsOfOnePlan === 0) await sql`discard plans`.execute(work.tx);
+  if (rowsWritten % rowsOfOnePlan === 0) await discardPlans(work);
+}
+export async function discardPlans(work: Work): Promise<void> {
+  await sql`discard plans`.execute(work.tx);
 }
 
 const removedBetweenWords = 100;

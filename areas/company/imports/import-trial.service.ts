@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { CellFault } from './cells.rules.ts';
 import type { RowCells } from './cells.rules.ts';
-import { planAnew } from './import-kind.service.ts';
+import { discardPlans, planAnew } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface TriedRow {
   row: number;
-  cells: RowCells;
+  /** What the row says, for the few that are refused. */
+  cells(): RowCells;
   value: object;
 }
 export type RowFault = CellFault & { row: number; seq: number };
@@ -22,26 +23,53 @@ export async function tryRows(
   kind: ImportKind,
   batches: AsyncIterable<readonly TriedRow[]>,
 ): Promise<RowFault[]> {
-  const { writeOne } = kind;
-  if (!writeOne) return [];
+  if (!isTried(kind)) return [];
   const trial: Work = { ...work, announcements: new Map() };
   const faults: RowFault[] = [];
   await sql`savepoint import_trial`.execute(work.tx);
   // What is taken back uses up no number of an order or a shipment (`series_number`). The savepoint takes this back too.
   await sql`select set_config('coldlane.trial', 'on', true)`.execute(work.tx);
-  for await (const batch of batches) {
-    const values = batch.map(({ value }) => value);
-    if (kind.isTriedWhole && !(await tryOne(trial, () => kind.write(trial, values)))) continue;
-    const effects = await kind.findEffects(trial, values);
-    for (const [at, tried] of batch.entries()) {
-      if (effects[at] === 'unchanged') continue;
-      await planAnew(trial, at);
-      const refusal = await tryOne(trial, () => writeOne(trial, tried.value));
-      if (refusal) faults.push(...faultsOf(kind, tried, refusal));
-    }
-  }
+  for await (const batch of batches)
+    faults.push(...(kind.writeOne ? await tryEach(trial, kind, batch) : await tryHalves(trial, kind, batch)));
   await sql`rollback to savepoint import_trial`.execute(work.tx);
   await sql`release savepoint import_trial`.execute(work.tx);
+  return faults;
+}
+/** Whether the check writes rows of a kind and takes them back. */
+export const isTried = ({ writeOne, isTriedWhole }: ImportKind): boolean =>
+  writeOne !== undefined || isTriedWhole === true;
+
+/** Writes rows together. Of rows that are refused each half is tried again, until it is one row. */
+async function tryHalves(work: Work, kind: ImportKind, tried: readonly TriedRow[]): Promise<RowFault[]> {
+  const [first, second] = tried;
+  if (!first) return [];
+  await discardPlans(work);
+  const values = tried.map(({ value }) => value);
+  const refusal = await tryOne(work, () => kind.write(work, values));
+  if (!refusal) return [];
+  if (!second) return faultsOf(kind, first, refusal);
+  const half = Math.ceil(tried.length / 2);
+  return [
+    ...(await tryHalves(work, kind, tried.slice(0, half))),
+    ...(await tryHalves(work, kind, tried.slice(half))),
+  ];
+}
+
+/** Writes rows one after the other. */
+async function tryEach(work: Work, kind: ImportKind, tried: readonly TriedRow[]): Promise<RowFault[]> {
+  const { writeOne } = kind;
+  if (!writeOne) return [];
+  const faults: RowFault[] = [];
+  const effects = await kind.findEffects(
+    work,
+    tried.map(({ value }) => value),
+  );
+  for (const [at, one] of tried.entries()) {
+    if (effects[at] === 'unchanged') continue;
+    await planAnew(work, at);
+    const refusal = await tryOne(work, () => writeOne(work, one.value));
+    if (refusal) faults.push(...faultsOf(kind, one, refusal));
+  }
   return faults;
 }
 
@@ -59,7 +87,8 @@ async function tryOne(work: Work, write: () => Promise<unknown>): Promise<Refusa
 }
 
 /** A refusal at each column that one of its fields comes from, else at the row. */
-function faultsOf(kind: ImportKind, { row, cells }: TriedRow, refusal: Refusal): RowFault[] {
+function faultsOf(kind: ImportKind, { row, cells: read }: TriedRow, refusal: Refusal): RowFault[] {
+  const cells = read();
   const columnOf = (field: string): string => {
     const column = kind.fieldColumns?.[field] ?? field;
     return cells.has(column) ? column : '';

@@ -11,10 +11,8 @@ import { every, is, ordered, paged } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** An import that somebody discarded is kept as an expired one that somebody ended. */
-const state = sql`case when r.state = 'expired' and r.undone_at is not null then 'discarded' else r.state end`;
 const columns = sql`
-  r.id, r.kind, r.file_name as "fileName", ${state} as state, r.titles, r.title_row as "titleRow", r.places,
+  r.id, r.kind, r.file_name as "fileName", r.state, r.titles, r.title_row as "titleRow", r.places,
   r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults,
   case when r.why is not null then jsonb_build_object('sentence', r.why, 'params', r.why_params) end as why,
   r.date_example as "dateExample",
@@ -176,10 +174,8 @@ export async function findFaults(
   return { data, totalRows: await counted(work.tx)`from import_fault f where f.run_id = ${runId}` };
 }
 
-/** The states that an import is written into; `discardRun` writes the other one. */
-export type RunState = Exclude<ImportState, 'discarded'>;
 export interface RunChange {
-  state: RunState;
+  state: ImportState;
   places?: Record<string, number | null>;
   dateOrder?: 'mdy' | 'dmy' | null;
   counts?: { added: number; changed: number; unchanged: number; faults: number } | null;
@@ -248,7 +244,7 @@ export async function discardRun(work: Work, id: number): Promise<void> {
   await work.tx
     .updateTable('import_run')
     .set((e) => ({
-      state: 'expired',
+      state: 'discarded',
       undone_at: work.now.toString(),
       undone_by: work.actor.userId,
       row_version: e('row_version', '+', 1),

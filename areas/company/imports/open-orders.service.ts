@@ -1,6 +1,6 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { removeBatches, writeEach } from './import-kind.service.ts';
+import { removeBatches } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { importErrors } from './imports.errors.ts';
@@ -9,7 +9,7 @@ import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
 import type { ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
-import { addShipment } from '#areas/orders/order-lines/add-lines.service.ts';
+import { addOrders } from '#areas/orders/order-lines/add-lines.service.ts';
 import { deleteLines } from '#areas/orders/order-lines/delete-lines.service.ts';
 import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -64,10 +64,57 @@ const findLines = (work: Work, lines: readonly OrderLine[]): Promise<orders.Refe
     [...new Set(lines.map(({ reference }) => reference))],
   );
 
+const keyOfOrder = ({ shipperId, reference }: { shipperId: number; reference: string }): string =>
+  `${shipperId} ${reference}`;
+/** Refuses a line that agrees with one that was there before it, but for its units. */
+function needsOther(known: readonly orders.ReferencedLine[], wish: OrderLine): void {
+  const other = known.find((one) => isSameLine(one, wish));
+  if (other) refuse(importErrors.otherUnits, { count: other.numberOfUnits });
+}
+/** Enters lines, each as if those before it were there; answers their ids. */
+async function enterLines(work: Work, lines: readonly OrderLine[]): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const known = Map.groupBy(await findLines(work, lines), keyOfOrder);
+  for (const line of lines) needsOther(known.get(keyOfOrder(line)) ?? [], line);
+  // Another ship date is refused once the order is there.
+  const [now, later] = [new Map<string, OrderLine[]>(), new Array<OrderLine>()];
+  for (const line of lines) {
+    const ofOrder = now.get(keyOfOrder(line)) ?? [];
+    if (ofOrder[0] && ofOrder[0].shipDate !== line.shipDate) later.push(line);
+    else now.set(keyOfOrder(line), [...ofOrder, line]);
+  }
+  const ids = await addOrders(
+    work,
+    [...now].flatMap(([key, [first, ...others]]) =>
+      first
+        ? [
+            {
+              shipperAccountId: first.shipperId,
+              shipDate: first.shipDate,
+              orderId: known.get(key)?.[0]?.orderId,
+              reference: first.reference,
+              lines: [first, ...others].map(({ line }) => line),
+            },
+          ]
+        : [],
+    ),
+  );
+  const written = new Map((await findLines(work, lines)).map((one) => [one.lineId, one]));
+  for (const [at, ofOrder] of [...now.values()].entries()) {
+    const before: orders.ReferencedLine[] = [];
+    for (const [n, line] of ofOrder.entries()) {
+      needsOther(before, line);
+      const one = written.get(ids[at]?.[n] ?? 0);
+      if (one) before.push(one);
+    }
+  }
+  return [...ids.flat().map(String), ...(await enterLines(work, later))];
+}
+
 /** Open orders with their units, entered as if they were typed. Rows with one order number and one shipper make one order. */
-export const openOrdersKind: ImportKind<OrderLine, Facts> &
-  Required<Pick<ImportKind<OrderLine>, 'writeOne'>> = {
+export const openOrdersKind: ImportKind<OrderLine, Facts> = {
   id: 'openOrders',
+  isTriedWhole: true,
   fieldColumns,
   async findFacts(work, rows) {
     const valuesOf = (...columns: string[]) => [
@@ -125,21 +172,13 @@ export const openOrdersKind: ImportKind<OrderLine, Facts> &
         : 'add',
     );
   },
-  async writeOne(work, wish) {
-    const ofOrder = (await findLines(work, [wish])).filter(({ shipperId }) => shipperId === wish.shipperId);
-    const other = ofOrder.find((one) => isSameLine(one, wish));
-    if (other) refuse(importErrors.otherUnits, { count: other.numberOfUnits });
-    const added = await addShipment(work, {
-      ...wish.line,
-      shipperAccountId: wish.shipperId,
-      shipDate: wish.shipDate,
-      orderId: ofOrder[0]?.orderId,
-      reference: wish.reference,
-    });
-    const [line] = added.consolidates;
-    return line && String(line.unitsConsolidateId);
+  async write(work, lines) {
+    const effects = await openOrdersKind.findEffects(work, lines);
+    return enterLines(
+      work,
+      lines.filter((_, at) => effects[at] === 'add'),
+    );
   },
-  write: (work, lines) => writeEach(work, lines, openOrdersKind),
   findInUse: async (work, ids) =>
     usedBy(await orders.findReceived(work, ids.map(Number)), 'Units of it were received'),
   remove: (work, ids, progress) =>

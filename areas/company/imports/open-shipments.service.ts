@@ -172,8 +172,7 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedLi
 }
 
 /** Freight that was delivered before the company came here and is not invoiced yet. One row is a line of a shipment. */
-export const openShipmentsKind: ImportKind<ImportedLine, Facts> &
-  Required<Pick<ImportKind<ImportedLine>, 'writeOne'>> = {
+export const openShipmentsKind: ImportKind<ImportedLine, Facts> = {
   id: 'openShipments',
   isTriedWhole: true,
   fieldColumns,
@@ -212,10 +211,6 @@ export const openShipmentsKind: ImportKind<ImportedLine, Facts> &
     JSON.stringify([keyOfShipment(line), keyOfLine(line), ...headFields.map((field) => line[field])]),
   async findEffects(work, lines) {
     return (await shipments.findPresent(work, lines)).map((isPresent) => (isPresent ? 'unchanged' : 'add'));
-  },
-  async writeOne(work, line) {
-    const [id] = await shipments.addImportedLines(work, [line]);
-    return id === undefined ? undefined : String(id);
   },
   async write(work, lines) {
     const present = await shipments.findPresent(work, lines);

@@ -1,6 +1,6 @@
 import { partsIn, recordIn, recordsIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { removeEach, writeEach } from './import-kind.service.ts';
+import { removeEach } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
@@ -30,54 +30,60 @@ const languages = new Map([
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** People with their roles, accounts and warehouse. Each is invited by mail when the import is written. */
-export const peopleKind: ImportKind<Invitation, Facts> & Required<Pick<ImportKind<Invitation>, 'writeOne'>> =
-  {
-    id: 'people',
-    fieldColumns,
-    async findFacts(work, rows) {
-      const known = await roles.all(work);
-      const numbers = rows.flatMap((cells) => partsIn(cells, 'accounts').map((one) => one.toUpperCase()));
-      const { warehouses } = await calendar.places(work);
-      return {
-        roles: new Map(
-          known.flatMap(({ code, name }) =>
-            [code, name, titleOf(code)].map((word) => [plain(word), code] as const),
-          ),
+export const peopleKind: ImportKind<Invitation, Facts> = {
+  id: 'people',
+  isTriedWhole: true,
+  fieldColumns,
+  async findFacts(work, rows) {
+    const known = await roles.all(work);
+    const numbers = rows.flatMap((cells) => partsIn(cells, 'accounts').map((one) => one.toUpperCase()));
+    const { warehouses } = await calendar.places(work);
+    return {
+      roles: new Map(
+        known.flatMap(({ code, name }) =>
+          [code, name, titleOf(code)].map((word) => [plain(word), code] as const),
         ),
-        roleNames: known.map(({ code, name, own }) => (own ? name : titleOf(code))),
-        accounts: await findAccountNumbers(work, [...new Set(numbers)]),
-        warehouses: new Map(
-          warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
-        ),
-      };
-    },
-    readRow(reader, cells, facts) {
-      const email = reader.text('email', { most: 200, required: true })?.toLowerCase();
-      const name = reader.text('name', { most: 100, required: true });
-      const given =
-        reader.text('roles', { most: 1000, required: true }) &&
-        recordsIn(reader, cells, 'roles', facts.roles, {
-          keyOf: plain,
-          names: facts.roleNames,
-          saysNames: true,
-        });
-      const accountIds = recordsIn(reader, cells, 'accounts', facts.accounts).map(({ id }) => id);
-      const warehouseId = recordIn(reader, 'warehouse', facts.warehouses);
-      const language = reader.choice('language', { values: languages }) ?? 'en';
-      const body = { email, name, roles: given, accountIds, warehouseId, language };
-      return readByContract(reader, invitation, body, fieldColumns);
-    },
-    keyOf: ({ email }) => email.toLowerCase(),
-    async findEffects(work, invitations) {
-      const known = await users.findKnownEmails(
-        work,
-        invitations.map(({ email }) => email),
-      );
-      return invitations.map(({ email }) => (known.has(email.toLowerCase()) ? 'unchanged' : 'add'));
-    },
-    writeOne: async (work, person) => String((await users.invite(work, person)).id),
-    write: (work, invitations) => writeEach(work, invitations, peopleKind),
-    findInUse: async (work, ids) =>
-      usedBy(await users.findSignedUp(work, ids.map(Number)), 'Has signed up by the invitation'),
-    remove: (work, ids, progress) => removeEach(ids, progress, (id) => users.withdrawInvitation(work, id)),
-  };
+      ),
+      roleNames: known.map(({ code, name, own }) => (own ? name : titleOf(code))),
+      accounts: await findAccountNumbers(work, [...new Set(numbers)]),
+      warehouses: new Map(
+        warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
+      ),
+    };
+  },
+  readRow(reader, cells, facts) {
+    const email = reader.text('email', { most: 200, required: true })?.toLowerCase();
+    const name = reader.text('name', { most: 100, required: true });
+    const given =
+      reader.text('roles', { most: 1000, required: true }) &&
+      recordsIn(reader, cells, 'roles', facts.roles, {
+        keyOf: plain,
+        names: facts.roleNames,
+        saysNames: true,
+      });
+    const accountIds = recordsIn(reader, cells, 'accounts', facts.accounts).map(({ id }) => id);
+    const warehouseId = recordIn(reader, 'warehouse', facts.warehouses);
+    const language = reader.choice('language', { values: languages }) ?? 'en';
+    const body = { email, name, roles: given, accountIds, warehouseId, language };
+    return readByContract(reader, invitation, body, fieldColumns);
+  },
+  keyOf: ({ email }) => email.toLowerCase(),
+  async findEffects(work, invitations) {
+    const known = await users.findKnownEmails(
+      work,
+      invitations.map(({ email }) => email),
+    );
+    return invitations.map(({ email }) => (known.has(email.toLowerCase()) ? 'unchanged' : 'add'));
+  },
+  async write(work, invitations) {
+    const effects = await peopleKind.findEffects(work, invitations);
+    const added = await users.inviteAll(
+      work,
+      invitations.filter((_, at) => effects[at] === 'add'),
+    );
+    return added.map(String);
+  },
+  findInUse: async (work, ids) =>
+    usedBy(await users.findSignedUp(work, ids.map(Number)), 'Has signed up by the invitation'),
+  remove: (work, ids, progress) => removeEach(ids, progress, (id) => users.withdrawInvitation(work, id)),
+};

@@ -1,6 +1,6 @@
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
-import { removeEach, writeEach } from './import-kind.service.ts';
+import { removeBatches } from './import-kind.service.ts';
 import { namedUses } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { productBody } from '#areas/accounts/products/product-records.contract.ts';
@@ -62,9 +62,9 @@ function differs(body: ProductBody, product: ProductRecord): boolean {
 }
 
 /** Products with their usual box and how warm they may be. A blank cell leaves what the product has. */
-export const productsKind: ImportKind<ProductBody, Products> &
-  Required<Pick<ImportKind<ProductBody>, 'writeOne'>> = {
+export const productsKind: ImportKind<ProductBody, Products> = {
   id: 'products',
+  isTriedWhole: true,
   fieldColumns,
   findFacts: (work, rows) => products.findByCodes(work, [...new Set(rows.map(codeOf))]),
   readRow(reader, cells, known) {
@@ -82,13 +82,23 @@ export const productsKind: ImportKind<ProductBody, Products> &
       return differs(body, product) ? 'change' : 'unchanged';
     });
   },
-  async writeOne(work, body) {
-    const product = (await findKnown(work, [body])).get(body.code);
-    if (!product) return String((await products.addProduct(work, body)).id);
-    await products.saveProduct(work, product.id, { ...body, rowVersion: product.rowVersion });
-    return undefined;
+  async write(work, bodies) {
+    const known = await findKnown(work, bodies);
+    await products.saveProducts(
+      work,
+      bodies.flatMap((body) => {
+        const product = known.get(body.code);
+        if (!product || !differs(body, product)) return [];
+        return [{ id: product.id, body: { ...body, rowVersion: product.rowVersion } }];
+      }),
+    );
+    const added = await products.addProducts(
+      work,
+      bodies.filter(({ code }) => !known.has(code)),
+    );
+    return added.map(String);
   },
-  write: (work, bodies) => writeEach(work, bodies, productsKind),
   findInUse: async (work, ids) => namedUses(await products.findInUse(work, ids.map(Number))),
-  remove: (work, ids, progress) => removeEach(ids, progress, (id) => products.removeProduct(work, id)),
+  remove: (work, ids, progress) =>
+    removeBatches(ids, progress, (batch) => products.removeProducts(work, batch.map(Number))),
 };

@@ -1,9 +1,11 @@
+import { clockIn } from '#areas/outbound/loads/load-words.web.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
 import { findLoads, pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { useLoadsOfDay } from './loads-of-day.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { explains } from '#kit/web/explain.tsx';
+import { houseNow } from '#kit/web/house.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -79,7 +81,9 @@ function DeparturesPanel() {
               {next.map((load) => (
                 <li key={load.id}>
                   <A to="/outbound/loading" search={{ open: load.id }}>
-                    <b className="num">{load.plannedDeparture?.slice(11, 16)}</b>
+                    <b className="num">
+                      {clockIn(load.plannedDeparture, load.pickups[0]?.zone ?? houseNow().zone)}
+                    </b>
                     <span>{nameOf(load)}</span>
                     <span className="dim grow ell" title={city(load)}>
                       {city(load)}

@@ -9,17 +9,24 @@ import type { Objection } from './objections.rules.ts';
 import { raise } from './objections.service.ts';
 import { afterWaiting, lockOrders } from './order-writes.store.ts';
 import type { OrderHead } from './order-writes.store.ts';
-import { readyLines } from './ready-lines.service.ts';
-import { addLines } from './write-lines.service.ts';
+import { readyLines, readyLinesOfOrders } from './ready-lines.service.ts';
+import type { ReadyLine } from './ready-lines.service.ts';
+import { addLines, addLinesOfOrders } from './write-lines.service.ts';
+import type { AddedLines, OrderFor } from './write-lines.service.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { resolveShipping, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
+import {
+  resolveShipping,
+  resolveShippings,
+  withinScope,
+} from '#areas/calendar/days-of-service/shipping.service.ts';
+import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors, sayFault } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
-import { audit, partly } from '#kit/server/work.ts';
+import { audit, auditAll, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Adding needs addShipment before cutoff (an exempt shipper stays before it), addShipmentAfterCutOff after it. */
@@ -123,18 +130,125 @@ export async function addShipments(work: Work, body: AddHead & { lines: LineBody
   return first ? partly('Lines not added: {count}.', { count: refused.length }, answer) : answer;
 }
 
-/** The order that lines are added to, locked; undefined when they make one of their own. */
-async function namedOrder(work: Work, head: AddHead): Promise<OrderHead | undefined> {
-  if (head.orderId === undefined) return undefined;
-  const [named] = await lockOrders(work, [head.orderId]);
-  if (!named || named.shipperId !== head.shipperAccountId) return refuse(commonErrors.notFound);
-  if (named.shipDate !== head.shipDate)
-    refuse(
-      lineErrors.otherShipDate,
-      { number: named.orderNumber },
-      { fields: { shipDate: 'Ship date is not valid' } },
+/** Lines of one order, and how it goes on. */
+interface Typed {
+  head: AddHead;
+  lines: readonly LineBody[];
+}
+interface Checked {
+  to: OrderFor | null;
+  good: ReadyLine[];
+  refused: { line: number; objection: Objection }[];
+}
+
+/** The orders that lines are added to, locked; a head without one makes an order of its own. */
+async function namedOrders(work: Work, heads: readonly AddHead[]): Promise<(OrderHead | undefined)[]> {
+  const ids = heads.flatMap(({ orderId }) => orderId ?? []);
+  const found = new Map((ids.length === 0 ? [] : await lockOrders(work, ids)).map((one) => [one.id, one]));
+  return heads.map((head) => {
+    if (head.orderId === undefined) return undefined;
+    const named = found.get(head.orderId);
+    if (!named || named.shipperId !== head.shipperAccountId) return refuse(commonErrors.notFound);
+    if (named.shipDate !== head.shipDate)
+      refuse(
+        lineErrors.otherShipDate,
+        { number: named.orderNumber },
+        { fields: { shipDate: 'Ship date is not valid' } },
+      );
+    return named;
+  });
+}
+
+async function checkTyped(work: Work, all: readonly Typed[]): Promise<Checked[]> {
+  for (const { lines } of all) notTooMany(lines);
+  const heads = all.map(({ head }) => head);
+  withinScope(
+    work,
+    heads.map(({ shipperAccountId }) => shipperAccountId),
+    'shipperAccountId',
+  );
+  const named = await namedOrders(work, heads);
+  const late = named.some((order) => order !== undefined) ? await afterWaiting(work) : work;
+  const resolved = await resolveShippings(
+    late,
+    all.map(({ head, lines }) => ({
+      shipperId: head.shipperAccountId,
+      shipDate: head.shipDate,
+      consigneeIds: [...new Set(lines.map((line) => line.consigneeAccountId))],
+    })),
+  );
+  const asked = resolved.map(({ answers }, at) => {
+    const [answer] = answers.values();
+    const objections = new Map([...answers].map(([id, one]) => [id, objectionTo(one)]));
+    const closed = answer ? objectionToAdding(work, answer, heads[at]?.shipDate ?? '') : null;
+    if (closed && [...objections.values()].includes(null)) raise(closed);
+    return { answer, objections };
+  });
+  const ready = await readyLinesOfOrders(
+    work,
+    resolved.map(({ shipping, answers }, at) => ({
+      shipping,
+      answers,
+      lines: all[at]?.lines ?? [],
+      agreed: heads[at]?.agreed,
+    })),
+  );
+  return all.map(({ head, lines }, at): Checked => {
+    const { answer, objections } = asked[at] ?? {};
+    const outcome = lines.map(
+      (line, i) =>
+        objections?.get(line.consigneeAccountId) ?? ready[at]?.[i] ?? objection(commonErrors.notFound),
     );
-  return named;
+    const refused = outcome.flatMap((result, i) =>
+      isObjection(result) ? [{ line: i + 1, objection: result }] : [],
+    );
+    const good = outcome.flatMap((result) => (isObjection(result) ? [] : [result]));
+    const shipping = resolved[at]?.shipping;
+    return {
+      to: answer && shipping ? orderFor(head, { answer, shipping, named: named[at] }) : null,
+      good,
+      refused,
+    };
+  });
+}
+function orderFor(
+  head: AddHead,
+  { answer, shipping, named }: { answer: ShipAnswer; shipping: Shipping; named: OrderHead | undefined },
+): OrderFor {
+  const afterCutoff = answer.cutoff.phase === 'after';
+  // A finalized order takes new lines before cutoff; after it they make an order of their own (docs/domain/orders.md#adding-lines).
+  const order = named && afterCutoff && named.status === orderStatus.finalized ? undefined : named;
+  return {
+    ...(order ? { order } : {}),
+    shipping,
+    shipDate: head.shipDate,
+    source: 'web',
+    afterCutoff,
+    ...(head.reference === undefined ? {} : { sourceRef: head.reference }),
+  };
+}
+
+/** Writes lines that were checked, and what became of their orders. */
+async function writeTyped(
+  work: Work,
+  wishes: readonly { to: OrderFor; lines: readonly ReadyLine[] }[],
+): Promise<AddedLines[]> {
+  const { orders: all } = await addLinesOfOrders(work, wishes);
+  await auditAll(
+    work,
+    all.map((written, at) => ({
+      entity: 'order',
+      entityId: written.order.id,
+      action: written.created ? 'created' : 'lines added',
+      after: {
+        orderNumber: written.order.orderNumber,
+        shipDate: wishes[at]?.to.shipDate,
+        consolidates: [...new Set(written.consolidateIds)],
+        units: written.units,
+      },
+    })),
+  );
+  return all;
 }
 
 async function addTyped(
@@ -142,65 +256,37 @@ async function addTyped(
   head: AddHead,
   typed: readonly LineBody[],
 ): Promise<{ added: Added | null; refused: { line: number; objection: Objection }[] }> {
-  notTooMany(typed);
-  withinScope(work, [head.shipperAccountId], 'shipperAccountId');
-  const named = await namedOrder(work, head);
-  const late = named ? await afterWaiting(work) : work;
-  const { shipping, answers } = await resolveShipping(late, {
-    shipperId: head.shipperAccountId,
-    shipDate: head.shipDate,
-    consigneeIds: [...new Set(typed.map((line) => line.consigneeAccountId))],
-  });
-  const [anyAnswer] = answers.values();
-  const checked = new Map([...answers].map(([id, answer]) => [id, objectionTo(answer)]));
-  const closed = anyAnswer ? objectionToAdding(work, anyAnswer, head.shipDate) : null;
-  if (closed && [...checked.values()].includes(null)) raise(closed);
-  const made = await readyLines(work, shipping, answers, typed, head.agreed);
-  const outcome = typed.map(
-    (line, i) => checked.get(line.consigneeAccountId) ?? made[i] ?? objection(commonErrors.notFound),
-  );
-  const refused = outcome.flatMap((result, i) =>
-    isObjection(result) ? [{ line: i + 1, objection: result }] : [],
-  );
-  const good = outcome.flatMap((result) => (isObjection(result) ? [] : [result]));
-  if (good.length === 0 || !anyAnswer) return { added: null, refused };
-  const afterCutoff = anyAnswer.cutoff.phase === 'after';
-  // A finalized order takes new lines before cutoff; after it they make an order of their own (docs/domain/orders.md#adding-lines).
-  const order = named && afterCutoff && named.status === orderStatus.finalized ? undefined : named;
-  const written = await addLines(
-    work,
-    {
-      order,
-      shipping,
-      shipDate: head.shipDate,
-      source: 'web',
-      afterCutoff,
-      ...(head.reference === undefined ? {} : { sourceRef: head.reference }),
-    },
-    good,
-  );
-  const ids = [...new Set(written.consolidateIds)];
-  const consolidates = await linesById(work, ids);
-  await audit(work, {
-    entity: 'order',
-    entityId: written.order.id,
-    action: written.created ? 'created' : 'lines added',
-    after: {
-      orderNumber: written.order.orderNumber,
-      shipDate: head.shipDate,
-      consolidates: ids,
-      units: written.unitIds.length,
-    },
-  });
+  const [checked] = await checkTyped(work, [{ head, lines: typed }]);
+  const { to = null, good = [], refused = [] } = checked ?? {};
+  if (good.length === 0 || !to) return { added: null, refused };
+  const [written] = await writeTyped(work, [{ to, lines: good }]);
+  if (!written) throw new Error('No order was written');
   return {
     added: {
       orderId: written.order.id,
       orderNumber: written.order.orderNumber,
       status: written.order.status,
-      consolidates,
-      messages: toldOf(good, shipping.minCubes),
+      consolidates: await linesById(work, [...new Set(written.consolidateIds)]),
+      messages: toldOf(good, to.shipping.minCubes),
       creditHeld: good.some((line) => line.onHold),
     },
     refused,
   };
+}
+
+/** Enters orders at once; the first line that is refused refuses them all. Answers the lines of each. For imports. */
+export async function addOrders(
+  work: Work,
+  orders: readonly (AddHead & { lines: readonly LineBody[] })[],
+): Promise<number[][]> {
+  const checked = await checkTyped(
+    work,
+    orders.map(({ lines, ...head }) => ({ head, lines })),
+  );
+  const wishes = checked.map(({ to, good, refused }) => {
+    const [first] = refused;
+    if (first) raise(first.objection);
+    return { to: to ?? refuse(commonErrors.notFound), lines: good };
+  });
+  return (await writeTyped(work, wishes)).map(({ consolidateIds }) => consolidateIds);
 }

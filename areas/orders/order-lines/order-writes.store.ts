@@ -40,36 +40,51 @@ export async function afterWaiting(work: Work): Promise<Work> {
   `;
   return { ...work, now: work.now.add({ milliseconds: Math.max(0, waited?.ms ?? 0) }) };
 }
-export const insertOrder = (
-  work: Work,
-  order: {
-    shipperId: number;
-    warehouseId: number;
-    shipDate: string;
-    status: number;
-    source: string;
-    sourceRef: string | null;
-    afterCutoff: boolean;
-  },
-): Promise<OrderHead> =>
-  work.tx
-    .insertInto('orders')
-    .values({
-      shipper_id: order.shipperId,
-      receiving_warehouse_id: order.warehouseId,
-      ship_date: order.shipDate,
-      status: order.status,
-      source: order.source,
-      source_ref: order.sourceRef,
-      after_cutoff: order.afterCutoff,
-      created_at: work.now.toString(),
-      created_by: work.actor.userId,
-      created_by_name: work.actor.name,
-      updated_at: work.now.toString(),
-      updated_by: work.actor.userId,
-    })
-    .returning(head)
-    .executeTakeFirstOrThrow();
+interface NewOrder {
+  shipperId: number;
+  warehouseId: number;
+  shipDate: string;
+  status: number;
+  source: string;
+  sourceRef: string | null;
+  afterCutoff: boolean;
+}
+const orderHead = z.object({
+  id: z.int(),
+  orderNumber: z.int(),
+  shipperId: z.int(),
+  warehouseId: z.int(),
+  shipDate: z.string(),
+  status: z.int(),
+});
+/** Inserts orders; answers them in the order given. */
+export async function insertOrders(work: Work, orders: readonly NewOrder[]): Promise<OrderHead[]> {
+  if (orders.length === 0) return [];
+  const given = JSON.stringify(orders.map((order, seq) => ({ seq, ...order })));
+  const made = await rows(work.tx, orderHead)`
+    insert into orders (
+      shipper_id, receiving_warehouse_id, ship_date, status, source, source_ref, after_cutoff, created_at, created_by,
+      created_by_name, updated_at, updated_by
+    )
+    select x."shipperId", x."warehouseId", x."shipDate", x.status, x.source, x."sourceRef", x."afterCutoff",
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int, ${work.actor.name},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from jsonb_to_recordset(${given}::jsonb) as x(
+      seq int, "shipperId" int, "warehouseId" int, "shipDate" date, status smallint, source text, "sourceRef" text,
+      "afterCutoff" boolean
+    )
+    order by x.seq
+    returning id, order_number as "orderNumber", shipper_id as "shipperId", receiving_warehouse_id as "warehouseId",
+      ship_date as "shipDate", status
+  `;
+  return made.sort((a, b) => a.id - b.id);
+}
+
+export async function insertOrder(work: Work, order: NewOrder): Promise<OrderHead> {
+  const [made] = await insertOrders(work, [order]);
+  if (!made) throw new Error('No order was made');
+  return made;
+}
 
 const lineValues = z.object({
   consigneeId: z.int(),
@@ -101,11 +116,12 @@ const lineValues = z.object({
 });
 /** What the database holds of a line. */
 export type LineValues = z.output<typeof lineValues>;
-const pendingLine = lineValues.extend({ id: z.int(), firstCount: z.int() });
+const pendingLine = lineValues.extend({ id: z.int(), orderId: z.int(), firstCount: z.int() });
 export type PendingLine = z.output<typeof pendingLine>;
 const recordset = sql`
   (
-    seq int, units int, "consigneeId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date,
+    seq int, units int, "orderId" int, "shipperId" int, status smallint,
+    "consigneeId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date,
     "outboundDate" date, "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz,
     "productId" int, "productDesc" text, uom int, measure text, "typedL" int, "typedW" int, "typedH" int,
     l int, w int, h int, "cubeEach" int, "minCubeApplied" boolean, po text, invoice text, "farmName" text,
@@ -113,14 +129,21 @@ const recordset = sql`
   )
 `;
 
-/** Inserts lines of an order, pending unless told otherwise; answers their ids in the order given. */
+/** Inserts lines of orders, with the status of their units; answers their ids in the order given. */
 export async function insertLines(
   work: Work,
-  order: OrderHead,
-  lines: readonly { values: LineValues; units: number }[],
-  status: number = orderStatus.pending,
+  lines: readonly { order: OrderHead; status?: number; values: LineValues; units: number }[],
 ): Promise<number[]> {
-  const given = JSON.stringify(lines.map(({ values, units }, seq) => ({ seq, units, ...values })));
+  const given = JSON.stringify(
+    lines.map(({ order, status = orderStatus.pending, values, units }, seq) => ({
+      seq,
+      units,
+      orderId: order.id,
+      shipperId: order.shipperId,
+      status,
+      ...values,
+    })),
+  );
   const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
@@ -128,11 +151,11 @@ export async function insertLines(
       typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref,
       farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by
     )
-    select ${order.id}, ${order.shipperId}, x."consigneeId", x."careOfId", x."dayOfServiceId",
+    select x."orderId", x."shipperId", x."consigneeId", x."careOfId", x."dayOfServiceId",
       x."dayOfService", x."outboundDate", x."outboundWarehouseId", x."deliveryStart", x."deliveryEnd",
       x."productId", x."productDesc", x.uom, x.measure, x."typedL", x."typedW", x."typedH", x.l, x.w, x.h,
       x."cubeEach", x."minCubeApplied", x.units, x.units, x.po, x.invoice, x."farmName", x.awb,
-      x."paymentTerm", x."billToId", ${status}::smallint, ${work.now.toString()}, ${work.actor.userId},
+      x."paymentTerm", x."billToId", x.status, ${work.now.toString()}, ${work.actor.userId},
       ${work.now.toString()}, ${work.actor.userId}
     from jsonb_to_recordset(${given}::jsonb) as x ${recordset}
     order by x.seq
@@ -146,10 +169,10 @@ export async function insertLines(
   return made.map((line) => line.id).sort((a, b) => a - b);
 }
 
-/** Live pending lines of an order as stored, for finding the line that identical units belong to. */
-export const pendingLines = (work: Work, orderId: number): Promise<PendingLine[]> =>
+/** Live pending lines of orders as stored, for finding the line that identical units belong to. */
+export const pendingLines = (work: Work, orderIds: readonly number[]): Promise<PendingLine[]> =>
   rows(work.tx, pendingLine)`
-    select c.id, c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
+    select c.id, c.order_id as "orderId", c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
       c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
       c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", c.product_id as "productId",
@@ -158,7 +181,7 @@ export const pendingLines = (work: Work, orderId: number): Promise<PendingLine[]
       c.min_cube_applied as "minCubeApplied", c.po, c.invoice_ref as invoice, c.farm_name as "farmName",
       c.awb, c.payment_term as "paymentTerm", c.bill_to_id as "billToId"
     from consolidate c
-    where c.order_id = ${orderId} and c.status = 0 and c.deleted_at is null
+    where c.order_id = any(${[...orderIds]}::int[]) and c.status = 0 and c.deleted_at is null
   `;
 export async function growLines(work: Work, grown: readonly { id: number; by: number }[]): Promise<void> {
   if (grown.length === 0) return;

@@ -66,10 +66,15 @@ interface Payable {
   defaultBillToId: number | null;
 }
 
-/**
- * Fills in what was not typed (product, term, payer) and sizes the box; an objection to each line that lacks
- * something. `agreed`: payers the lines had before.
- */
+/** Lines of one shipper to be made ready. */
+interface TypedLines {
+  shipping: Shipping;
+  answers: ReadonlyMap<number, ShipAnswer>;
+  lines: readonly LineBody[];
+  /** Payers that the lines had before. */
+  agreed?: ReadonlySet<number> | undefined;
+}
+/** Makes lines of one shipper ready; an objection to each that lacks something. */
 export async function readyLines(
   work: Work,
   shipping: Shipping,
@@ -77,79 +82,116 @@ export async function readyLines(
   typed: readonly LineBody[],
   agreed?: ReadonlySet<number>,
 ): Promise<(ReadyLine | Objection)[]> {
+  const [made] = await readyLinesOfOrders(work, [{ shipping, answers, lines: typed, agreed }]);
+  return made ?? [];
+}
+/** Fills in what was not typed (product, term, payer) and sizes the box; an objection to each line that lacks something. */
+export async function readyLinesOfOrders(
+  work: Work,
+  all: readonly TypedLines[],
+): Promise<(ReadyLine | Objection)[][]> {
   const products = await productsOf(work, [
-    ...new Set(typed.map((line) => line.productId ?? shipping.warehouse.defaultProductId ?? 0)),
-  ]);
-  const places = new Map(shipping.places.map((place) => [place.id, place]));
-  const billTos = await billTosOf(work, [
     ...new Set(
-      typed.flatMap(
-        (line) => line.billToAccountId ?? places.get(line.consigneeAccountId)?.defaultBillToId ?? [],
+      all.flatMap(({ shipping, lines }) =>
+        lines.map((line) => line.productId ?? shipping.warehouse.defaultProductId ?? 0),
       ),
     ),
   ]);
-  const made = typed.map((line): ReadyLine | Objection => {
-    const answer = answers.get(line.consigneeAccountId);
-    const consignee = places.get(line.consigneeAccountId);
-    if (!answer?.resolved || !consignee)
-      return fieldObjection('consigneeAccountId', shippingErrors.unknownConsignee);
-    const product = productOf(line, shipping, products);
-    if (!product)
-      return fieldObjection(
-        'productId',
-        line.productId === undefined ? lineErrors.noProduct : lineErrors.unknownProduct,
-      );
-    const named = line.billToAccountId;
-    if (
-      named !== undefined &&
-      !(billTos.has(named) && mayBill(work, named, { shipper: shipping, consignee, agreed }))
-    )
-      return fieldObjection('billToAccountId', lineErrors.unknownBillTo);
-    const paymentTerm = line.paymentTerm ?? consignee.defaultPaymentTerm;
-    const chosen = line.billToAccountId ?? consignee.defaultBillToId;
-    const payer = whoPays({
-      paymentTerm,
-      shipper: shipping,
-      consignee,
-      chosen: chosen !== null && billTos.has(chosen) ? { id: chosen, accountType: accountType.billTo } : null,
-    });
-    if (payer.billToId === null) return fieldObjection('billToAccountId', payer.refused);
-    return {
-      consigneeId: line.consigneeAccountId,
-      service: answer.resolved,
-      size: sizeOf(
-        { length: line.length, width: line.width, height: line.height },
-        line.measure,
-        line.unitOfMeasure,
-        shipping.minCubes,
+  const placed = all.map((typed) => ({
+    ...typed,
+    places: new Map(typed.shipping.places.map((place) => [place.id, place])),
+  }));
+  const billTos = await billTosOf(work, [
+    ...new Set(
+      placed.flatMap(({ places, lines }) =>
+        lines.flatMap(
+          (line) => line.billToAccountId ?? places.get(line.consigneeAccountId)?.defaultBillToId ?? [],
+        ),
       ),
-      uom: line.unitOfMeasure,
-      productId: product.id,
-      productDesc: product.description,
-      po: line.po ?? null,
-      invoice: line.invoice ?? null,
-      farmName: line.farmName ?? null,
-      awb: line.awb ?? null,
-      paymentTerm,
-      billToId: payer.billToId,
-      onHold: false,
-      units: line.numberOfUnits,
-    };
+    ),
+  ]);
+  return withHold(
+    work,
+    placed.map((typed) => typed.lines.map((line) => readyLine(work, line, { ...typed, products, billTos }))),
+  );
+}
+function readyLine(
+  work: Work,
+  line: LineBody,
+  {
+    shipping,
+    answers,
+    agreed,
+    places,
+    products,
+    billTos,
+  }: TypedLines & {
+    places: ReadonlyMap<number, Shipping['places'][number]>;
+    products: Products;
+    billTos: ReadonlySet<number>;
+  },
+): ReadyLine | Objection {
+  const answer = answers.get(line.consigneeAccountId);
+  const consignee = places.get(line.consigneeAccountId);
+  if (!answer?.resolved || !consignee)
+    return fieldObjection('consigneeAccountId', shippingErrors.unknownConsignee);
+  const product = productOf(line, shipping, products);
+  if (!product)
+    return fieldObjection(
+      'productId',
+      line.productId === undefined ? lineErrors.noProduct : lineErrors.unknownProduct,
+    );
+  const named = line.billToAccountId;
+  if (
+    named !== undefined &&
+    !(billTos.has(named) && mayBill(work, named, { shipper: shipping, consignee, agreed }))
+  )
+    return fieldObjection('billToAccountId', lineErrors.unknownBillTo);
+  const paymentTerm = line.paymentTerm ?? consignee.defaultPaymentTerm;
+  const chosen = line.billToAccountId ?? consignee.defaultBillToId;
+  const payer = whoPays({
+    paymentTerm,
+    shipper: shipping,
+    consignee,
+    chosen: chosen !== null && billTos.has(chosen) ? { id: chosen, accountType: accountType.billTo } : null,
   });
-  return withHold(work, made);
+  if (payer.billToId === null) return fieldObjection('billToAccountId', payer.refused);
+  return {
+    consigneeId: line.consigneeAccountId,
+    service: answer.resolved,
+    size: sizeOf(
+      { length: line.length, width: line.width, height: line.height },
+      line.measure,
+      line.unitOfMeasure,
+      shipping.minCubes,
+    ),
+    uom: line.unitOfMeasure,
+    productId: product.id,
+    productDesc: product.description,
+    po: line.po ?? null,
+    invoice: line.invoice ?? null,
+    farmName: line.farmName ?? null,
+    awb: line.awb ?? null,
+    paymentTerm,
+    billToId: payer.billToId,
+    onHold: false,
+    units: line.numberOfUnits,
+  };
 }
 /** Payers for whom nothing more should be taken on: told, or refused where the house says so. */
 async function withHold(
   work: Work,
-  made: readonly (ReadyLine | Objection)[],
-): Promise<(ReadyLine | Objection)[]> {
-  const payers = made.flatMap((line) => (isObjection(line) ? [] : [line.billToId]));
-  if (payers.length === 0) return [...made];
-  const { held, refuses } = await creditHeld(work, payers);
-  return made.map((line) => {
-    if (isObjection(line) || !held.has(line.billToId)) return line;
-    return refuses ? fieldObjection('billToAccountId', lineErrors.creditHeld) : { ...line, onHold: true };
-  });
+  made: readonly (readonly (ReadyLine | Objection)[])[],
+): Promise<(ReadyLine | Objection)[][]> {
+  const payers = made.flat().flatMap((line) => (isObjection(line) ? [] : [line.billToId]));
+  const { held, refuses } =
+    payers.length === 0 ? { held: new Set<number>(), refuses: false } : await creditHeld(work, payers);
+  return made.map((lines) =>
+    lines.map((line) => {
+      if (isObjection(line) || !held.has(line.billToId)) return line;
+      return refuses ? fieldObjection('billToAccountId', lineErrors.creditHeld) : { ...line, onHold: true };
+    }),
+  );
 }
 
 /** The product typed, else the one that the warehouse has for such lines, with the words that the line carries. */

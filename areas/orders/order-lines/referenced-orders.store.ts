@@ -3,6 +3,7 @@ import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const referencedLine = z.object({
+  lineId: z.int(),
   orderId: z.int(),
   shipperId: z.int(),
   reference: z.string(),
@@ -24,7 +25,7 @@ export const findReferencedLines = (
   shipperIds: readonly number[],
   references: readonly string[],
 ): Promise<ReferencedLine[]> => rows(work.tx, referencedLine)`
-  select o.id as "orderId", o.shipper_id as "shipperId", o.source_ref as reference,
+  select c.id as "lineId", o.id as "orderId", o.shipper_id as "shipperId", o.source_ref as reference,
     c.consignee_id as "consigneeAccountId", c.product_id as "productId", c.product_desc as "productDescription",
     c.uom as "unitOfMeasure", c.typed_l as length, c.typed_w as width, c.typed_h as height, c.po, c.awb,
     c.unit_count as "numberOfUnits"

@@ -3,13 +3,13 @@ import {
   growLines,
   holdCodes,
   insertLines,
-  insertOrder,
+  insertOrders,
   codesBorne,
   nextSerials,
   pendingLines,
   setOrder,
 } from './order-writes.store.ts';
-import type { LineValues, OrderHead } from './order-writes.store.ts';
+import type { LineValues, OrderHead, PendingLine } from './order-writes.store.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
@@ -33,76 +33,159 @@ export interface AddedLines {
   created: boolean;
   /** The consolidate of each line given, in the same order: identical lines share one. */
   consolidateIds: number[];
-  unitIds: number[];
+  /** How many units they have. */
+  units: number;
 }
 
+/** Writes lines of one order and their units. */
+export async function addLines(
+  work: Work,
+  to: OrderFor,
+  lines: readonly ReadyLine[],
+): Promise<AddedLines & { unitIds: number[] }> {
+  const { orders, unitIds } = await addLinesOfOrders(work, [{ to, lines }]);
+  const [added] = orders;
+  if (!added) throw new Error('No order was written');
+  return { ...added, unitIds };
+}
+
+interface NewLine {
+  order: OrderHead;
+  status: number;
+  values: LineValues;
+  units: number;
+  codes: string[];
+  id: number;
+}
+interface GrownLine {
+  id: number;
+  by: number;
+  codes: string[];
+  from: number;
+  status: number;
+}
 /**
- * Writes lines and their units, pending unless the new order is finalized at once: one statement for the
+ * Writes lines and their units, pending unless the new order is finalized at once: one statement for the orders, one for the
  * lines, one for the units, one for their history, however many there are. Asks no permission and no cutoff.
  */
-export async function addLines(work: Work, to: OrderFor, lines: readonly ReadyLine[]): Promise<AddedLines> {
-  const status = to.finalized && !to.order ? orderStatus.finalized : orderStatus.pending;
-  const order =
-    to.order ??
-    (await insertOrder(work, {
-      shipperId: to.shipping.id,
-      warehouseId: to.shipping.warehouse.id,
-      shipDate: to.shipDate,
-      status,
-      source: to.source,
-      sourceRef: to.sourceRef ?? null,
-      afterCutoff: to.afterCutoff,
-    }));
-  const known = new Map(
-    (to.order ? await pendingLines(work, order.id) : []).map((line) => [keyOf(line), line]),
+export async function addLinesOfOrders(
+  work: Work,
+  wishes: readonly { to: OrderFor; lines: readonly ReadyLine[] }[],
+): Promise<{ orders: AddedLines[]; unitIds: number[] }> {
+  const orders = await ordersFor(
+    work,
+    wishes.map(({ to }) => to),
   );
-  const fresh = new Map<
-    string,
-    { values: LineValues; units: number; codes: string[]; from: number; id: number }
-  >();
-  const grown = new Map<string, { id: number; by: number; codes: string[]; from: number }>();
-  const keys: string[] = [];
-  for (const line of lines) {
-    const values = valuesOf(line);
-    const key = keyOf(values);
-    const there = known.get(key);
-    const target = there
-      ? (grown.get(key) ?? { id: there.id, by: 0, codes: [], from: there.firstCount })
-      : undefined;
-    if (target) {
-      target.by += line.units;
-      target.codes.push(...(line.unitCodes ?? []));
-      grown.set(key, target);
-    } else {
-      const made = fresh.get(key) ?? { values, units: 0, codes: [], from: 0, id: 0 };
-      made.units += line.units;
-      made.codes.push(...(line.unitCodes ?? []));
-      fresh.set(key, made);
-    }
-    keys.push(key);
-  }
-  const ids = await insertLines(work, order, [...fresh.values()], status);
+  const known = await findKnown(work, wishes);
+  const fresh = new Map<string, NewLine>();
+  const grown = new Map<string, GrownLine>();
+  const keys = wishes.map(({ lines }, at) =>
+    lines.map((line) => {
+      const order = orders[at];
+      if (!order) throw new Error('An order was not made');
+      const values = valuesOf(line);
+      const key = `${order.id} ${keyOf(values)}`;
+      const there = known.get(key);
+      const target = there
+        ? (grown.get(key) ?? { id: there.id, by: 0, codes: [], from: there.firstCount, status: order.status })
+        : undefined;
+      if (target) {
+        target.by += line.units;
+        target.codes.push(...(line.unitCodes ?? []));
+        grown.set(key, target);
+      } else {
+        const made = fresh.get(key) ?? { order, status: order.status, values, units: 0, codes: [], id: 0 };
+        made.units += line.units;
+        made.codes.push(...(line.unitCodes ?? []));
+        fresh.set(key, made);
+      }
+      return key;
+    }),
+  );
+  const ids = await insertLines(work, [...fresh.values()]);
   [...fresh.values()].forEach((line, i) => (line.id = ids[i] ?? 0));
   await growLines(work, [...grown.values()]);
-  const unitIds = await makeUnits(
+  const unitIds = await unitsOf(work, [...fresh.values()], [...grown.values()]);
+  await settleOrders(work, wishes, orders);
+  announce(
     work,
-    [
-      ...[...fresh.values()].map((f) => ({ id: f.id, count: f.units, after: 0, codes: f.codes })),
-      ...[...grown.values()].map((g) => ({ id: g.id, count: g.by, after: g.from, codes: g.codes })),
-    ],
-    status,
+    'orders',
+    orders.map(({ id }) => id),
   );
-  if (status === orderStatus.finalized)
-    await setOrder(work, order.id, { status, finalizedAt: work.now.toString() });
-  else if (order.status !== status) await setOrder(work, order.id, { status, finalizedAt: null });
-  announce(work, 'orders', [order.id]);
   announce(work, 'units');
-  return {
-    order: { ...order, status },
-    created: !to.order,
-    consolidateIds: keys.map((key) => fresh.get(key)?.id ?? grown.get(key)?.id ?? 0),
-    unitIds,
-  };
+  const added = wishes.map(({ to, lines }, at) => {
+    const order = orders[at];
+    if (!order) throw new Error('An order was not made');
+    return {
+      order,
+      created: !to.order,
+      consolidateIds: (keys[at] ?? []).map((key) => fresh.get(key)?.id ?? grown.get(key)?.id ?? 0),
+      units: lines.reduce((sum, line) => sum + line.units, 0),
+    };
+  });
+  return { orders: added, unitIds };
+}
+
+const statusFor = (to: OrderFor): number =>
+  to.finalized && !to.order ? orderStatus.finalized : orderStatus.pending;
+/** The orders to add to, made where none is named, with the status that their lines get. */
+async function ordersFor(work: Work, all: readonly OrderFor[]): Promise<OrderHead[]> {
+  const made = await insertOrders(
+    work,
+    all
+      .filter((to) => !to.order)
+      .map((to) => ({
+        shipperId: to.shipping.id,
+        warehouseId: to.shipping.warehouse.id,
+        shipDate: to.shipDate,
+        status: statusFor(to),
+        source: to.source,
+        sourceRef: to.sourceRef ?? null,
+        afterCutoff: to.afterCutoff,
+      })),
+  );
+  let next = 0;
+  return all.map((to) => {
+    const order = to.order ?? made[next++];
+    if (!order) throw new Error('An order was not made');
+    return { ...order, status: statusFor(to) };
+  });
+}
+/** The pending lines of the orders named, by order and what must agree. */
+async function findKnown(
+  work: Work,
+  wishes: readonly { to: OrderFor }[],
+): Promise<ReadonlyMap<string, PendingLine>> {
+  const ids = wishes.flatMap(({ to }) => to.order?.id ?? []);
+  if (ids.length === 0) return new Map();
+  return new Map((await pendingLines(work, ids)).map((line) => [`${line.orderId} ${keyOf(line)}`, line]));
+}
+async function unitsOf(
+  work: Work,
+  fresh: readonly NewLine[],
+  grown: readonly GrownLine[],
+): Promise<number[]> {
+  const wanted = [
+    ...fresh.map((f) => ({ id: f.id, count: f.units, after: 0, codes: f.codes, status: f.status })),
+    ...grown.map((g) => ({ id: g.id, count: g.by, after: g.from, codes: g.codes, status: g.status })),
+  ];
+  const made: number[] = [];
+  for (const [status, lines] of Map.groupBy(wanted, (line) => line.status))
+    made.push(...(await makeUnits(work, lines, status)));
+  return made;
+}
+/** An order that was finalized takes new lines pending; one made finalized says since when. */
+async function settleOrders(
+  work: Work,
+  wishes: readonly { to: OrderFor }[],
+  orders: readonly OrderHead[],
+): Promise<void> {
+  for (const [at, { id, status }] of orders.entries()) {
+    const before = wishes[at]?.to.order?.status ?? status;
+    if (status === orderStatus.finalized)
+      await setOrder(work, id, { status, finalizedAt: work.now.toString() });
+    else if (before !== status) await setOrder(work, id, { status, finalizedAt: null });
+  }
 }
 
 /** The most numbers asked for at once: as many as one call may enter. */

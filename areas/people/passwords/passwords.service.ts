@@ -14,6 +14,7 @@ import {
   dropPassword,
   expireLinks,
   findCredential,
+  findCredentials,
   findLink,
   holdPerson,
   isStillThere,
@@ -35,7 +36,7 @@ import { fill, Refusal, refuse } from '#kit/server/refuse.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { isCommonPassword } from '#kit/server/common-password.ts';
 import { matchesHash, slowHash } from '#kit/server/slow-hash.ts';
-import { announce, audit, enqueue } from '#kit/server/work.ts';
+import { announce, audit, enqueue, enqueueMany } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { LinkAnswer, LinkKind, SignInAnswer, Whence } from '#links/identity/port.ts';
 
@@ -246,19 +247,43 @@ export async function mailLetter(
   key: string = randomUUID(),
 ): Promise<void> {
   const person = (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
-  const link: MailedLink = { kind, userId };
+  for (const letter of await lettersTo(work, [person], kind))
+    await enqueue(work, { kind: 'email', dedupeKey: `${kind} ${key}`, payload: letter });
+}
+/** The same to many. */
+export async function mailLetters(
+  work: Work,
+  userIds: readonly number[],
+  kind: 'invite' | 'activate',
+): Promise<void> {
+  const letters = await lettersTo(work, await findCredentials(work.tx, userIds), kind);
+  await enqueueMany(
+    work,
+    'email',
+    letters.map((payload) => ({ payload, dedupeKey: `${kind} ${randomUUID()}` })),
+  );
+}
+/** The letters with the link, each in its reader's language. */
+async function lettersTo(
+  work: Work,
+  people: readonly Credential[],
+  kind: 'invite' | 'activate',
+): Promise<Record<string, unknown>[]> {
   const company = await settingText(work, 'companyName');
-  const pen = await penFor(work, person.language);
-  const words = pen.mail(kind === 'invite' ? 'invitation' : 'activation', {
-    name: person.name,
-    company,
-    link: linkHere,
-  });
-  await enqueue(work, {
-    kind: 'email',
-    dedupeKey: `${kind} ${key}`,
-    payload: { to: person.email, ...words, link },
-  });
+  const letters: Record<string, unknown>[] = [];
+  for (const [language, readers] of Map.groupBy(people, (person) => person.language)) {
+    const pen = await penFor(work, language);
+    for (const person of readers) {
+      const link: MailedLink = { kind, userId: person.id };
+      const words = pen.mail(kind === 'invite' ? 'invitation' : 'activation', {
+        name: person.name,
+        company,
+        link: linkHere,
+      });
+      letters.push({ to: person.email, ...words, link });
+    }
+  }
+  return letters;
 }
 /** To somebody who is there already: a sign-up was asked for with the address. No link: nothing has changed. */
 export async function mailKnown(work: Work, person: Credential): Promise<void> {

@@ -33,6 +33,9 @@ export async function findCredential(
   return row(tx, credential)`${selectCredential} where ${which}`;
 }
 
+export const findCredentials = (tx: Tx, ids: readonly number[]): Promise<Credential[]> =>
+  rows(tx, credential)`${selectCredential} where u.id = any(${[...ids]}::int[]) order by u.id`;
+
 const held = z.object({ changedAt: z.string() });
 /** When somebody's password was set; null where there is none. */
 export const passwordSetAt = async (tx: Tx, userId: number): Promise<string | null> =>

@@ -4,18 +4,24 @@ import type { Work } from '#kit/server/work.ts';
 
 /** What is written of a person beside roles, accounts, sessions and password. */
 
-export const keepPlace = (
-  { tx }: Work,
-  id: number,
-  to: Parameters<typeof store.writePlace>[2],
-): Promise<void> => store.writePlace(tx, id, to);
+export const keepPlace = ({ tx }: Work, id: number, to: store.Place): Promise<void> =>
+  store.writePlaces(tx, [{ ...to, id }]);
+export const keepPlaces = ({ tx }: Work, people: readonly (store.Place & { id: number })[]): Promise<void> =>
+  store.writePlaces(tx, people);
 export const keepActive = ({ tx }: Work, id: number, active: boolean): Promise<void> =>
   store.writeActive(tx, id, active);
+type NewPerson = Omit<store.NewPerson, 'subject'>;
 /** Somebody new, unless the address is somebody's. */
-export const addPerson = (
-  { tx }: Work,
-  person: Omit<Parameters<typeof store.insertPerson>[1], 'subject'>,
-): Promise<number | undefined> => store.insertPerson(tx, { ...person, subject: `local|${randomUUID()}` });
+export async function addPerson(work: Work, person: NewPerson): Promise<number | undefined> {
+  const [id] = await addPeople(work, [person]);
+  return id;
+}
+/** The same for many; answers the id of each. */
+export const addPeople = ({ tx }: Work, people: readonly NewPerson[]): Promise<(number | undefined)[]> =>
+  store.insertPeople(
+    tx,
+    people.map((person) => ({ ...person, subject: `local|${randomUUID()}` })),
+  );
 /** Removes a person with what is theirs alone; false, and nothing is removed, when anything else names them. */
 export const removePerson = ({ tx }: Work, id: number, before: () => Promise<void>): Promise<boolean> =>
   store.deletePerson(tx, id, before);

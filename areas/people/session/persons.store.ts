@@ -2,22 +2,32 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { foreignKeyViolation } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { row } from '#kit/server/rows.ts';
+import { rows } from '#kit/server/rows.ts';
 
 /** The record of a person, as administrators and sign-up change it. */
 
 /** Name and warehouse; the own account stays one of the accounts. */
-export async function writePlace(
-  tx: Tx,
-  id: number,
-  to: { name?: string | undefined; warehouseId: number | null; accountIds: readonly number[] },
-): Promise<void> {
+export interface Place {
+  name?: string | undefined;
+  warehouseId: number | null;
+  accountIds: readonly number[];
+}
+export async function writePlaces(tx: Tx, people: readonly (Place & { id: number })[]): Promise<void> {
+  const given = people.map(({ id, name, warehouseId, accountIds }) => ({
+    id,
+    name,
+    warehouseId,
+    accountIds,
+  }));
   await sql`
-    update app_user
-    set name = coalesce(${to.name ?? null}, name), warehouse_id = ${to.warehouseId}::int,
-      account_id = case when account_id = any(${[...to.accountIds]}::int[]) then account_id
-      else ${to.accountIds[0] ?? null}::int end, updated_at = now(), row_version = row_version + 1
-    where id = ${id}
+    update app_user u
+    set name = coalesce(x.name, u.name), warehouse_id = x."warehouseId",
+      account_id = case when u.account_id = any(x."accountIds") then u.account_id else x."accountIds"[1] end,
+      updated_at = now(), row_version = u.row_version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(
+      id int, name text, "warehouseId" int, "accountIds" int[]
+    )
+    where u.id = x.id
   `.execute(tx);
 }
 export async function writeActive(tx: Tx, id: number, active: boolean): Promise<void> {
@@ -45,34 +55,37 @@ export async function deletePerson(tx: Tx, id: number, before: () => Promise<voi
   }
 }
 
-const made = z.object({ id: z.int() });
-/** A new person, unless somebody has the address. */
-export async function insertPerson(
-  tx: Tx,
-  person: {
-    subject: string;
-    email: string;
-    name: string;
-    language: string;
-    status: 'invited' | 'pending';
-    signedUpCode: string | null;
-  },
-): Promise<number | undefined> {
-  await inTurnOfAddress(tx, person.email);
-  const inserted = await row(tx, made)`
+const made = z.object({ id: z.int(), email: z.string() });
+export interface NewPerson {
+  subject: string;
+  email: string;
+  name: string;
+  language: string;
+  status: 'invited' | 'pending';
+  signedUpCode: string | null;
+}
+/** New people; answers the id of each, undefined for one whose address somebody has. */
+export async function insertPeople(tx: Tx, people: readonly NewPerson[]): Promise<(number | undefined)[]> {
+  const given = people.map((person) => ({ ...person, email: person.email.trim().toLowerCase() }));
+  await inTurnOfAddresses(
+    tx,
+    given.map(({ email }) => email),
+  );
+  const inserted = await rows(tx, made)`
     insert into app_user (subject, email, name, language, status, signed_up_code)
-    values (
-      ${person.subject}, ${person.email.trim().toLowerCase()}, ${person.name}, ${person.language},
-      ${person.status}, ${person.signedUpCode}
+    select x.subject, x.email, x.name, x.language, x.status, x."signedUpCode"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(
+      subject text, email text, name text, language text, status text, "signedUpCode" text
     )
     on conflict (email) do nothing
-    returning id
+    returning id, email
   `;
-  return inserted?.id;
+  const ids = new Map(inserted.map(({ id, email }) => [email, id]));
+  return given.map(({ email }) => ids.get(email));
 }
 /** Name and address, unless somebody has the address. Whoever gives or takes one waits for the others who do. */
 export async function writeFacts(tx: Tx, id: number, to: { name: string; email: string }): Promise<boolean> {
-  await inTurnOfAddress(tx, to.email);
+  await inTurnOfAddresses(tx, [to.email]);
   const written = await sql`
     update app_user u
     set name = ${to.name}, email = lower(${to.email}), updated_at = now(), row_version = row_version + 1
@@ -83,8 +96,20 @@ export async function writeFacts(tx: Tx, id: number, to: { name: string; email: 
   return Number(written.numAffectedRows ?? 0) > 0;
 }
 /** The lock under which somebody an outside provider vouches for is remembered, too. */
-async function inTurnOfAddress(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email.trim().toLowerCase()}, 11))`.execute(tx);
+/** More addresses than this are held by one lock: the table of locks is shared by all. */
+const mostHeldSingly = 50;
+async function inTurnOfAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+  const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))].sort();
+  if (addresses.length > mostHeldSingly) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('', 11))`.execute(tx);
+    return;
+  }
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtextextended('', 11))
+    union all
+    select pg_advisory_xact_lock(hashtextextended(x.email, 11))
+    from unnest(${addresses}::text[]) as x(email)
+  `.execute(tx);
 }
 export async function writeSignUp(tx: Tx, id: number, said: { name: string; code: string }): Promise<void> {
   await sql`

@@ -220,7 +220,7 @@ export const inviteUser = endpoint({
     'Makes a person with roles, accounts and warehouse, and mails a link by which they choose a password. An address that somebody has is told.',
   body: invitation,
   reply: one(userDetail),
-  refuses: [...refuses, userErrors.isKnown],
+  refuses: [...refuses, userErrors.isKnown, userErrors.needsAccount],
   live,
 });
 export const inviteAgain = endpoint({

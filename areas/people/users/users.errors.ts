@@ -46,6 +46,11 @@ export const userErrors = catalogue('users', {
     sentence: 'Choose the warehouse that this role works in.',
     when: 'A role of the warehouse without a warehouse: it would see all of them.',
   },
+  needsAccount: {
+    status: 400,
+    sentence: 'Choose at least one account. People with these roles cannot sign in without one.',
+    when: 'Somebody is invited with roles of outside users alone and without an account.',
+  },
   keptElsewhere: {
     status: 412,
     sentence: 'Roles and passwords are kept by your sign-in service and are changed there.',

@@ -1,18 +1,25 @@
 import type { inviteUser, saveUser, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
-import { isAdministrator, mayChange, needsWarehouse } from './users.rules.ts';
+import { isAdministrator, mayChange, needsAccount, needsWarehouse } from './users.rules.ts';
 import * as store from './users.store.ts';
 import { forget as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
 import { forget as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
 import {
   endLinks,
   mailLetter,
+  mailLetters,
   mailPersonNotice,
   mailPersonReset,
 } from '#areas/people/passwords/passwords.service.ts';
 import { beyond, holdingOf } from '#areas/people/roles/roles.rules.ts';
 import { rolesToGive } from '#areas/people/roles/roles.service.ts';
-import { addPerson, keepActive, keepPlace, removePerson } from '#areas/people/session/persons.service.ts';
+import {
+  addPeople,
+  keepActive,
+  keepPlace,
+  keepPlaces,
+  removePerson,
+} from '#areas/people/session/persons.service.ts';
 import { endOneSession, endSessions } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -20,7 +27,7 @@ import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { announce, audit, auditAll } from '#kit/server/work.ts';
 
 /** Who may come in, and with what (docs/domain/people.md#who-gives-what). */
 
@@ -31,7 +38,7 @@ export const findPerson = ({ tx }: Work, id: number): Promise<UserDetail | undef
   store.findUser(tx, id);
 /** Puts roles, accounts and warehouse in place of those that were, without asking who gives them. */
 export async function keepGiven(work: Work, id: number, to: store.Given): Promise<void> {
-  await store.writeGiven(work.tx, id, to);
+  await store.writeGiven(work.tx, [{ ...to, id }]);
   await keepPlace(work, id, to);
 }
 
@@ -55,7 +62,7 @@ export const hold = (work: Work, id: number, version?: number): Promise<UserDeta
   held(work, id, version);
 
 /** What the audit says of what somebody has. */
-const told = (person: UserDetail) => ({
+const told = (person: Pick<UserDetail, 'name' | 'roles' | 'ownRoles' | 'accounts' | 'warehouseCode'>) => ({
   name: person.name,
   roles: person.roles.map((code) => person.ownRoles.find((own) => own.code === code)?.name ?? code),
   accounts: person.accounts.map((account) => account.number),
@@ -63,46 +70,61 @@ const told = (person: UserDetail) => ({
 });
 const atField = (of: Fault, field: string): never => refuse(of, {}, { fields: { [field]: of.sentence } });
 
-/** Refuses what cannot be given: roles above the giver, accounts and warehouses that are none, nobody left to give. */
-async function checkGiven(
-  work: Work,
-  person: Pick<UserDetail, 'id' | 'roles' | 'ownRoles' | 'warehouseId'>,
-  to: store.Given,
-): Promise<void> {
+type Holder = Pick<UserDetail, 'id' | 'roles' | 'ownRoles' | 'warehouseId'>;
+const nobody: Holder = { id: 0, roles: [], ownRoles: [], warehouseId: null };
+/**
+ * Refuses what cannot be given: roles above the giver, accounts and warehouses that are none, nobody left to give, and to
+ * somebody new roles of outside users without an account.
+ */
+async function checkGiven(work: Work, person: Holder, all: readonly store.Given[]): Promise<void> {
   // An outside provider's token says what its people may do.
   if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
-  const stands = await checkRoles(work, person, to.roles);
-  if ((await store.knownAccounts(work.tx, to.accountIds, person.id)) !== to.accountIds.length)
-    atField(userErrors.unknownAccount, 'accountIds');
-  if (to.warehouseId === null && needsWarehouse(stands)) atField(userErrors.needsWarehouse, 'warehouseId');
-  if (
-    to.warehouseId !== null &&
-    to.warehouseId !== person.warehouseId &&
-    !(await store.isWarehouse(work.tx, to.warehouseId))
-  )
-    atField(userErrors.unknownWarehouse, 'warehouseId');
-  if (isAdministrator(person.roles) && !isAdministrator(to.roles)) await mustLeaveAdmin(work, person.id);
+  const stands = await checkRoles(
+    work,
+    person,
+    all.map(({ roles }) => roles),
+  );
+  const accounts = await store.knownAccounts(
+    work.tx,
+    [...new Set(all.flatMap((to) => to.accountIds))],
+    person.id,
+  );
+  const wanted = all.flatMap(({ warehouseId }) => warehouseId ?? []);
+  const warehouses = await store.knownWarehouses(work.tx, [...new Set(wanted)]);
+  for (const [at, { roles, accountIds, warehouseId }] of all.entries()) {
+    if (new Set(accountIds).size < accountIds.length || !accountIds.every((id) => accounts.has(id)))
+      atField(userErrors.unknownAccount, 'accountIds');
+    if (person === nobody && accountIds.length === 0 && needsAccount(stands[at] ?? []))
+      atField(userErrors.needsAccount, 'accountIds');
+    if (warehouseId === null && needsWarehouse(stands[at] ?? []))
+      atField(userErrors.needsWarehouse, 'warehouseId');
+    if (warehouseId !== null && warehouseId !== person.warehouseId && !warehouses.has(warehouseId))
+      atField(userErrors.unknownWarehouse, 'warehouseId');
+    if (isAdministrator(person.roles) && !isAdministrator(roles)) await mustLeaveAdmin(work, person.id);
+  }
 }
 /**
  * Neither roles above the giver nor, in a role of the house, what the giver has not; answers the roles of the product that the
- * person will stand in. While this waited for a role that was deleted, the person may have got another in its place.
+ * person will stand in, by each list. While this waited for a role that was deleted, the person may have got another in its place.
  */
 async function checkRoles(
   work: Work,
-  person: Pick<UserDetail, 'id' | 'roles' | 'ownRoles'>,
-  to: readonly string[],
-): Promise<readonly string[]> {
-  const known = await rolesToGive(work, person.roles, to);
+  person: Holder,
+  all: readonly (readonly string[])[],
+): Promise<(readonly string[])[]> {
+  const known = await rolesToGive(work, person.roles, [...new Set(all.flat())]);
   const now = person.id === 0 ? [] : (await one(work, person.id)).roles;
   if (now.join() !== person.roles.join()) refuse(commonErrors.changedByOthers);
-  const stands = holdingOf(known, to).roles;
-  if (!mayChange(work.actor.roles, standingOf(person), stands)) refuse(userErrors.aboveYou);
-  const moved = [...beyond(to, person.roles), ...beyond(person.roles, to)];
-  const own = known.filter((role) => role.own && moved.includes(role.code));
   // A program of the house gives for the level beside which it stands; it does not use what it gives.
   const gives = work.actor.program ? holdingOf(known, work.actor.roles).permissions : work.actor.permissions;
-  if (own.some((role) => role.permissions.some((one) => !gives.has(one)))) refuse(userErrors.notYours);
-  return stands;
+  return all.map((to) => {
+    const stands = holdingOf(known, to).roles;
+    if (!mayChange(work.actor.roles, standingOf(person), stands)) refuse(userErrors.aboveYou);
+    const moved = [...beyond(to, person.roles), ...beyond(person.roles, to)];
+    const own = known.filter((role) => role.own && moved.includes(role.code));
+    if (own.some((role) => role.permissions.some((each) => !gives.has(each)))) refuse(userErrors.notYours);
+    return stands;
+  });
 }
 /** Before somebody goes: not the last who may manage users. */
 export async function leaveAnAdministrator(work: Work, { id, roles }: UserDetail): Promise<void> {
@@ -117,8 +139,8 @@ async function mustLeaveAdmin(work: Work, id: number): Promise<void> {
 export async function save(work: Work, id: number, wish: BodyOf<typeof saveUser>): Promise<UserDetail> {
   const before = await held(work, id, wish.rowVersion);
   const to = { ...wish, warehouseId: wish.warehouseId ?? null };
-  await checkGiven(work, before, to);
-  await store.writeGiven(work.tx, id, to);
+  await checkGiven(work, before, [to]);
+  await store.writeGiven(work.tx, [{ ...to, id }]);
   await keepPlace(work, id, to);
   const after = await one(work, id);
   await audit(work, {
@@ -202,29 +224,54 @@ export async function resetSecondFactor(work: Work, id: number): Promise<{ messa
   return { message: 'The second factor is reset, and every session has ended.' };
 }
 
+type InviteWish = Omit<BodyOf<typeof inviteUser>, 'roles'> & { roles: BodyOf<typeof saveUser>['roles'] };
 export async function invite(
   work: Work,
-  wish: Omit<BodyOf<typeof inviteUser>, 'roles'> & { roles: BodyOf<typeof saveUser>['roles'] },
+  wish: InviteWish,
   how: { letter: boolean } = { letter: true },
 ): Promise<UserDetail> {
-  const to = { ...wish, warehouseId: wish.warehouseId ?? null };
-  await checkGiven(work, { id: 0, roles: [], ownRoles: [], warehouseId: null }, to);
-  const id = await addPerson(work, {
-    email: wish.email,
-    name: wish.name,
-    language: wish.language,
-    status: 'invited',
-    signedUpCode: null,
-  });
-  if (id === undefined)
-    return refuse(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } });
-  await store.writeGiven(work.tx, id, to);
-  await keepPlace(work, id, to);
-  if (how.letter) await mailLetter(work, id, 'invite');
-  const person = await one(work, id);
-  await audit(work, { entity: 'app_user', entityId: id, action: 'invited', after: told(person) });
+  const [id] = await inviteAll(work, [wish], how);
+  return one(work, id ?? 0);
+}
+/** Invites people; answers their ids. */
+export async function inviteAll(
+  work: Work,
+  wishes: readonly InviteWish[],
+  how: { letter: boolean } = { letter: true },
+): Promise<number[]> {
+  if (wishes.length === 0) return [];
+  const all = wishes.map((wish) => ({ ...wish, warehouseId: wish.warehouseId ?? null }));
+  await checkGiven(work, nobody, all);
+  const made = await addPeople(
+    work,
+    all.map(({ email, name, language }) => ({
+      email,
+      name,
+      language,
+      status: 'invited',
+      signedUpCode: null,
+    })),
+  );
+  const people = all.map((to, at) => ({
+    ...to,
+    id: made[at] ?? refuse(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } }),
+  }));
+  const ids = people.map(({ id }) => id);
+  await store.writeGiven(work.tx, people);
+  await keepPlaces(work, people);
+  if (how.letter) await mailLetters(work, ids, 'invite');
+  const written = await store.findPeopleById(work.tx, ids);
+  await auditAll(
+    work,
+    written.map((person) => ({
+      entity: 'app_user',
+      entityId: person.id,
+      action: 'invited',
+      after: told(person),
+    })),
+  );
   announce(work, 'people');
-  return one(work, id);
+  return ids;
 }
 /** The link anew: that of an invitation, or of somebody who signed up and has not confirmed the address. */
 export async function inviteAgain(work: Work, id: number): Promise<{ message: string }> {

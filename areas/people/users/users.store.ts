@@ -165,18 +165,32 @@ export const otherAdmins = async (tx: Tx, id: number): Promise<number> =>
     `
   )?.n ?? 0;
 
-/** How many of the accounts are there and in use, or are this person's already. */
-export const knownAccounts = async (tx: Tx, ids: readonly number[], userId: number): Promise<number> =>
-  (
-    await row(tx, others)`
-      select count(*)::int as n
-      from account a
-      where a.id = any(${[...ids]}::int[])
-        and (a.active or exists (select 1 from user_group g where g.user_id = ${userId} and g.account_id = a.id))
-    `
-  )?.n ?? 0;
-export const isWarehouse = async (tx: Tx, id: number): Promise<boolean> =>
-  (await row(tx, others)`select count(*)::int as n from warehouse where id = ${id} and active`)?.n === 1;
+const numbered = z.object({ id: z.int() });
+/** Of these accounts, those that are there and in use, or are this person's already. */
+export const knownAccounts = async (
+  tx: Tx,
+  ids: readonly number[],
+  userId: number,
+): Promise<ReadonlySet<number>> => {
+  const found = await rows(tx, numbered)`
+    select a.id
+    from account a
+    where a.id = any(${[...ids]}::int[])
+      and (a.active or exists (select 1 from user_group g where g.user_id = ${userId} and g.account_id = a.id))
+  `;
+  return new Set(found.map(({ id }) => id));
+};
+/** Of these warehouses, those that are there and in use. */
+export const knownWarehouses = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const found = await rows(tx, numbered)`
+    select id from warehouse where id = any(${[...ids]}::int[]) and active
+  `;
+  return new Set(found.map(({ id }) => id));
+};
+/** People by their ids, as a list shows them. */
+export const findPeopleById = (tx: Tx, ids: readonly number[]): Promise<UserRow[]> => rows(tx, userRow)`
+  select ${columns} from app_user u where u.id = any(${[...ids]}::int[]) order by u.id
+`;
 
 export interface Given {
   roles: readonly string[];
@@ -185,17 +199,22 @@ export interface Given {
   name?: string | undefined;
 }
 /** Puts roles and accounts in place of those that were. */
-export async function writeGiven(tx: Tx, id: number, to: Given): Promise<void> {
-  await sql`delete from user_role where user_id = ${id}`.execute(tx);
+export async function writeGiven(tx: Tx, people: readonly (Given & { id: number })[]): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  const given = JSON.stringify(people.map(({ id, roles, accountIds }) => ({ id, roles, accountIds })));
+  const recordset = sql`jsonb_to_recordset(${given}::jsonb) as x(id int, roles text[], "accountIds" int[])`;
+  await sql`delete from user_role where user_id = any(${ids}::int[])`.execute(tx);
   await sql`
     insert into user_role (user_id, role_code, seq)
-    select ${id}, x.role, x.seq - 1
-    from unnest(${[...to.roles]}::text[]) with ordinality as x(role, seq)
+    select x.id, r.role, r.seq - 1
+    from ${recordset}
+    cross join unnest(x.roles) with ordinality as r(role, seq)
   `.execute(tx);
-  await sql`delete from user_group where user_id = ${id}`.execute(tx);
+  await sql`delete from user_group where user_id = any(${ids}::int[])`.execute(tx);
   await sql`
     insert into user_group (user_id, account_id)
-    select ${id}, unnest(${[...to.accountIds]}::int[])
+    select x.id, unnest(x."accountIds")
+    from ${recordset}
   `.execute(tx);
 }
 /** Takes roles and accounts away, before the person goes. */
