@@ -1,7 +1,5 @@
 import { proposal } from './scanning.contract.ts';
 import type { Proposal } from './scanning.contract.ts';
-import { mostProposals } from './scan-meaning.rules.ts';
-import { nearCodes, otherWritings } from '#areas/freight/units/unit-code.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -13,14 +11,12 @@ export async function proposalsFor(
   tx: Tx,
   warehouseId: number,
   { receivingDate }: { receivingDate: string | null },
-  code: string,
+  { writings, near, most }: { writings: readonly string[]; near: readonly string[]; most: number },
 ): Promise<Proposal[]> {
-  const writings = otherWritings(code);
-  const near = nearCodes(code);
   return rows(tx, proposal)`
     with found as (
       select u.id, u.unit_code, u.consignee_id,
-        u.unit_code = any(${writings}::text[]) or u.sscc = any(${writings}::text[]) as written,
+        u.unit_code = any(${[...writings]}::text[]) or u.sscc = any(${[...writings]}::text[]) as written,
         (
           u.status in (0, 1)
           and u.receiving_warehouse_id = ${warehouseId}
@@ -28,7 +24,7 @@ export async function proposalsFor(
         )
           is true as expected
       from unit u
-      where (u.unit_code = any(${[...writings, ...near]}::text[]) or u.sscc = any(${writings}::text[]))
+      where (u.unit_code = any(${[...writings, ...near]}::text[]) or u.sscc = any(${[...writings]}::text[]))
         and u.active
         and ${warehouseId}::int in (u.receiving_warehouse_id, u.outbound_warehouse_id, u.current_warehouse_id)
     )
@@ -37,6 +33,6 @@ export async function proposalsFor(
     join account a on a.id = f.consignee_id
     where f.written or f.expected
     order by f.written desc, f.expected desc, f.id
-    limit ${mostProposals}
+    limit ${most}
   `;
 }

@@ -14,6 +14,7 @@ import {
   scannerSync,
   syncReply,
 } from './scanning.contract.ts';
+import type { Verdict } from './decide-here.rules.ts';
 import { listed } from './scan-meaning.rules.ts';
 import type { News } from './scan-meaning.rules.ts';
 import { tell } from './scanner-calls.web.ts';
@@ -333,15 +334,7 @@ export async function submit(code: string, more: More = {}): Promise<void> {
     palletStatus: more.palletStatus,
   };
   const verdict = verdictHere(wish);
-  if (!on && verdict.is === 'asked') {
-    const asked = {
-      choices: verdict.of === 'shipper' ? verdict.choices : [],
-      name: verdict.of === 'temperature' ? verdict.name : code,
-      proposals: 'proposals' in verdict ? verdict.proposals : [],
-    };
-    show({ question: { code, position, of: verdict.of, ...asked } });
-    return signal('error');
-  }
+  if (!on && verdict.is === 'asked') return askHere(verdict, code, position);
   // What cannot have changed meanwhile is told at once, and is not sent: nobody acts on it.
   if (!on && verdict.is === 'refused' && verdict.sure)
     return sayOwn(
@@ -378,6 +371,24 @@ export async function submit(code: string, more: More = {}): Promise<void> {
   setTimeout(() => void giveUpWaiting([row.id]), patienceMs);
   void queue.send();
   void rememberStanding();
+}
+/** What the device asks by itself before it keeps a scan. */
+function askHere(
+  verdict: Extract<Verdict, { is: 'asked' }>,
+  code: string,
+  position: string | undefined,
+): void {
+  show({
+    question: {
+      code,
+      position,
+      of: verdict.of,
+      choices: verdict.of === 'shipper' ? verdict.choices : [],
+      name: verdict.of === 'temperature' ? verdict.name : code,
+      proposals: 'proposals' in verdict ? verdict.proposals : [],
+    },
+  });
+  signal('error');
 }
 /** The network is gone: everything that waits for an answer is kept, and told so. */
 const keepWaiting = (): Promise<void> =>

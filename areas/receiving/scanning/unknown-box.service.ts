@@ -3,6 +3,7 @@ import { namedAt } from './named.store.ts';
 import { mayBeMisread, namedByForm } from './not-a-box.rules.ts';
 import type { Named } from './not-a-box.rules.ts';
 import { proposalsFor } from './proposals.store.ts';
+import { mostProposals } from './scan-meaning.rules.ts';
 import * as facts from './scan-facts.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scan-facts.store.ts';
 import * as writes from './scan-writes.store.ts';
@@ -11,6 +12,7 @@ import type { Proposal, ScanWish } from './scanning.contract.ts';
 import { ssccIn, unitCodeIn } from '#areas/freight/units/codes.rules.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
 import { loadNumberIn } from '#areas/freight/units/paper-codes.contract.ts';
+import { nearCodes, otherWritings } from '#areas/freight/units/unit-code.rules.ts';
 import { addUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -28,7 +30,13 @@ export async function identifyUnknown(
   const isLookedFor = wish.confirmUnknown !== true && mayBeMisread(named);
   return {
     named,
-    proposals: isLookedFor ? await proposalsFor(work.tx, who.warehouseId, place, wish.code) : [],
+    proposals: isLookedFor
+      ? await proposalsFor(work.tx, who.warehouseId, place, {
+          writings: otherWritings(wish.code),
+          near: nearCodes(wish.code),
+          most: mostProposals,
+        })
+      : [],
   };
 }
 

@@ -73,7 +73,7 @@ describe('a code of other people', () => {
     const before = await unitCount();
     for (const [code, error, message] of codes)
       for (const more of [{}, { confirmUnknown: true }]) {
-        expect(await send(code, 'receive', more), code).toMatchObject({ status: 412, error, message });
+        expect(await send(code, 'receive', more)).toMatchObject({ status: 412, error, message });
         expect(await sendAll([shot('receive', code, more)])).toMatchObject([{ ok: false, code: error }]);
       }
     expect(await unitCount()).toBe(before);
