@@ -71,7 +71,6 @@ export function openQueue(post: Post) {
     }
     running = true;
     clearTimeout(timer);
-    timer = undefined;
     try {
       do {
         again = false;
@@ -111,8 +110,7 @@ export function openQueue(post: Post) {
         if (isBusy.has(said.status) || !(await setAside(batch, said))) return later();
         continue;
       }
-      failures = 0;
-      faults = 0;
+      [failures, faults] = [0, 0];
       post.answered(await keepAnswers(batch, said.data));
     }
   }

@@ -90,6 +90,33 @@ describe('a code of other people', () => {
   });
 });
 
+it('stray codes at the door are refused or asked about, and make no box', async () => {
+  const before = await unitCount();
+  const codes = [
+    '7291234567500001',
+    '72912345675',
+    '0614141000418',
+    '10614141000415',
+    '1Z999AA10123456784',
+    '9632001960000000000400152152521309',
+    'https://id.gs1.org/00/106141411234567897',
+    'https://www.farm-el-rosal.example/care',
+    'WIFI:S:dock;T:WPA;P:secret;;',
+    '１００２３９８００１７',
+    '*AB12345*',
+    `${gs}00106141411234567897`,
+    '1021072911172405310100693570007182',
+  ];
+  const answers = await sendAll(codes.map((code) => shot('receive', code)));
+  expect(answers.filter(({ ok }) => ok)).toEqual([]);
+  expect(answers.flatMap(({ ask }, n) => (ask === null ? [] : [codes[n]]))).toEqual([
+    'https://id.gs1.org/00/106141411234567897',
+    '*AB12345*',
+    `${gs}00106141411234567897`,
+  ]);
+  expect(await unitCount()).toBe(before);
+});
+
 describe('our code in the data of others', () => {
   it('finds the unit: an SSCC in elements or in a Digital Link, and a serial of our own series', async () => {
     const sscc = ssccOf(801, '0712345');
