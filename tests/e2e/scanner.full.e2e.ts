@@ -101,6 +101,7 @@ describe('a scanner', () => {
 
   it('warns who signs out with a full queue', async () => {
     await open.context.setOffline(true);
+    await page.getByLabel('No network', { exact: false }).first().waitFor();
     await scan(page, 'not-ours-1');
     await page.getByRole('button', { name: 'Receive it anyway' }).click();
     await waiting(page, 1).waitFor();
