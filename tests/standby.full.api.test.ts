@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -140,8 +140,9 @@ async function aStandby() {
   };
   /** Stops or continues all its processes: they keep their connections and answer nothing. */
   const signal = (name: 'STOP' | 'CONT'): void => {
-    spawnSync('pkill', [`-${name}`, '-P', String(running?.pid)]);
-    running?.kill(`SIG${name}`);
+    const pid = running?.pid ?? 0;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    for (const one of [...children, pid]) process.kill(one, `SIG${name}`);
   };
   opened.push(kill);
   await start();

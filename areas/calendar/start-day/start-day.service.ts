@@ -134,5 +134,5 @@ export async function takeBack(work: Work, warehouseId: number): Promise<Running
   return runningDay(work, warehouseId);
 }
 
-export { findOpen, openDaysOf } from './open-days.service.ts';
+export { findOpen } from './open-days.service.ts';
 export { openUnstarted } from './start-day.store.ts';
