@@ -1364,6 +1364,8 @@ declare module '#kit/server/db.ts' {
     bank_key: string | null;
     bank_file: string | null;
     again: Generated<number>;
+    bank_references: string[] | null;
+    bank_booking: string | null;
   }
   interface PersonExportTable {
     id: GeneratedAlways<number>;
