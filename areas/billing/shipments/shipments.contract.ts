@@ -170,6 +170,8 @@ export const shipmentRow = z.object({
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
   masterId: z.int().nullable(),
+  /** The Master that it is billed with. */
+  masterNumber: z.int().nullable(),
 });
 export type ShipmentRow = z.output<typeof shipmentRow>;
 const reads: readonly [string, ...string[]] = ['shipmentsView:customerService'];
