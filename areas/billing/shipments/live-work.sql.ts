@@ -11,7 +11,7 @@ const { open, rated, error, master } = shipmentStates;
 /** The states in which a shipment can still be rated, approved or closed. */
 const liveStates = [open, rated, error, master] as const;
 
-export const isBilledAlone = sql<boolean>`s.master_id is null`;
+export const isBilledAlone: RawBuilder<boolean> = sql`s.master_id is null`;
 /** A shipment that is not closed, not cancelled and billed by itself; of these states only, where they are given. */
 export const isLiveWork = (
   states: readonly (typeof liveStates)[number][] = liveStates,

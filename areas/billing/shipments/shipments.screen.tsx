@@ -361,7 +361,7 @@ function ReplacedCharges({
   total,
   choose,
 }: {
-  risk: { shipments: number; manualRates: number; shipmentsWithManual: number };
+  risk: { shipments: number; manualRates: number; shipmentsWithManual: number; approved: number };
   total: number;
   choose: (keep: boolean) => void;
 }) {
@@ -370,10 +370,14 @@ function ReplacedCharges({
     'These are {count} of the {total} in the list: what is closed, cancelled or grouped stays as it is.',
     { count: showCount(risk.shipments), total: showCount(total) },
   );
+  const approved =
+    risk.approved > 0
+      ? t('{count, plural, one {# approval is} other {# approvals are}} lost.', { count: risk.approved })
+      : '';
   if (risk.manualRates === 0)
     return (
       <p>
-        {which} {t('Earlier charges from tariffs are replaced.')}
+        {which} {t('Earlier charges from tariffs are replaced.')} {approved}
       </p>
     );
   return (
@@ -382,7 +386,8 @@ function ReplacedCharges({
       {t(
         '{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.',
         { count: risk.manualRates, shipments: risk.shipmentsWithManual },
-      )}
+      )}{' '}
+      {approved}
     </ManualCharges>
   );
 }

@@ -334,6 +334,12 @@ export interface ManualRate {
   why: unknown;
   by: string;
 }
+/** Also when what changed comes to the same amount. */
+export async function endApproval(tx: Tx, shipmentId: number): Promise<void> {
+  await sql`
+    update shipment set approved_at = null, approved_by = null where id = ${shipmentId} and approved_at is not null
+  `.execute(tx);
+}
 export async function insertRate(tx: Tx, shipmentId: number, r: ManualRate): Promise<number> {
   const made = await rows(tx, idRow)`
     insert into shipment_rate (
@@ -422,21 +428,20 @@ const atRisk = z.object({
   shipments: z.int(),
   manualRates: z.int(),
   shipmentsWithManual: z.int(),
+  approved: z.int(),
 });
-export async function manualAtRisk(
-  work: Work,
-  q: ShipmentFilters,
-): Promise<{ shipments: number; manualRates: number; shipmentsWithManual: number }> {
+export async function manualAtRisk(work: Work, q: ShipmentFilters): Promise<z.output<typeof atRisk>> {
   const found = await rows(work.tx, atRisk)`
     select count(*)::int as shipments, coalesce(sum(m.n), 0)::int as "manualRates",
-      count(*) filter (where m.n > 0)::int as "shipmentsWithManual"
+      count(*) filter (where m.n > 0)::int as "shipmentsWithManual",
+      count(s.approved_at)::int as approved
     from shipment s
     left join lateral (select count(*)::int as n from shipment_rate r where r.shipment_id = s.id and r.manual)
       m
       on true
     where ${shipmentsMatching(work, q)} and ${isLiveWork()}
   `;
-  return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0 };
+  return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0, approved: 0 };
 }
 /** Ids of everything a rating run touches, in a stable order. */
 export async function ratableIds(work: Work, q: ShipmentFilters): Promise<number[]> {
