@@ -920,6 +920,7 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     credit_of_line_id: number | null;
     is_opening: Generated<boolean>;
+    seal: string | null;
   }
   interface InvoiceDetailTable {
     id: GeneratedAlways<number>;

@@ -50,7 +50,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   import_run: 'date_example date_order digest file_name kind places state titles why',
   installation: 'world',
   invariant_check: 'id says',
-  invoice: 'accounting_ref draft_number number',
+  invoice: 'accounting_ref draft_number number seal',
   invoice_detail: 'charge_code description quantity_unit rate_unit',
   invoice_sent: 'what',
   job: 'authority kind status needs',
