@@ -49,6 +49,8 @@ import { permissionsPolicy } from '#kit/server/permissions-policy.ts';
 import { mountProtocol } from '#kit/server/protocol.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { checkRows } from '#kit/server/rows.ts';
+import { watchDatabase } from '#kit/server/heartbeat.ts';
+import type { Heartbeat } from '#kit/server/heartbeat.ts';
 import { openReplica } from '#kit/server/replica.ts';
 import type { Replica } from '#kit/server/replica.ts';
 import { openReport } from '#kit/server/report.ts';
@@ -69,6 +71,8 @@ export interface ServerOptions {
   jobs?: boolean;
   /** False: long work is done, and nothing by the clock of the machine. */
   timed?: boolean;
+  /** Watches whether the databases answer; off where a verifier is given. */
+  heartbeat?: boolean;
   webDir?: URL;
   /** Where the log goes; standard output. */
   log?: { write(line: string): void };
@@ -116,7 +120,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   };
   const inHouse = houseWork(pool, clock);
   const { actorOf, actorAgain, provisionerOf } = callersOf(verifier, actors, inHouse);
-  const replica = replicaOf(pools.watching);
+  const { replica, hearts } = watchDatabases(urls, pools, opts);
   const listener = listen(urls, hub, forget, inHouse, replica);
 
   mount(app, routes(links), {
@@ -151,6 +155,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     address,
     app,
     async close() {
+      for (const heart of hearts) heart.stop();
       await listener.close();
       hub.close();
       // Running requests end by themselves, and long ones at last with us.
@@ -316,6 +321,28 @@ function startJobs(
     },
     log: app.log,
   });
+}
+
+/** A frozen database fails its calls within three seconds; a frozen replica leaves its reads to the primary. */
+function watchDatabases(
+  urls: Urls,
+  { pool, readPool, files, jobs, watching }: Awaited<ReturnType<typeof openPools>>,
+  opts: ServerOptions,
+): { replica: Replica | undefined; hearts: Heartbeat[] } {
+  const { watch, watchReplica } = watching;
+  const replica = replicaOf(watching);
+  if (!(opts.heartbeat ?? opts.verifier === undefined)) return { replica, hearts: [] };
+  const hearts = [
+    watchDatabase(urls.url, [pool, files.pool, jobs, watch]),
+    ...(urls.replicaUrl && watchReplica
+      ? [
+          watchDatabase(urls.replicaUrl, [readPool, files.readPool, watchReplica], {
+            onAway: () => replica?.lost(),
+          }),
+        ]
+      : []),
+  ];
+  return { replica, hearts };
 }
 
 /** How far both databases are, asked on connections of their own. */

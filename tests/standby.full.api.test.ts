@@ -50,7 +50,7 @@ beforeAll(async () => {
     openServer(
       { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 },
       { url: primary.url, ownerUrl: primary.ownerUrl, replicaUrl: standby.url },
-      { verifier: pretendVerifier, jobs: false, strictAnswers: true },
+      { verifier: pretendVerifier, jobs: false, strictAnswers: true, heartbeat: true },
     );
   servers = [await open(), await open()];
   opened.push(...servers.map(({ close }) => close));
@@ -138,6 +138,11 @@ async function aStandby() {
     const gone = running && once(running, 'exit');
     if (running?.kill('SIGKILL')) await gone;
   };
+  /** Stops or continues all its processes: they keep their connections and answer nothing. */
+  const signal = (name: 'STOP' | 'CONT'): void => {
+    spawnSync('pkill', [`-${name}`, '-P', String(running?.pid)]);
+    running?.kill(`SIG${name}`);
+  };
   opened.push(kill);
   await start();
   const url = new URL(primary.url);
@@ -146,7 +151,7 @@ async function aStandby() {
     await ask('select pg_wal_replay_pause()::text');
     await expect.poll(() => ask('select pg_get_wal_replay_pause_state()')).toBe('paused');
   };
-  return { url: url.href, complaints, start, kill, ask, pause };
+  return { url: url.href, complaints, start, kill, ask, pause, signal };
 }
 
 const call = (server: Server | undefined, path: string, who = 'ana', init: RequestInit = {}) =>
@@ -224,6 +229,21 @@ it('every list is read from it without a word of writing', async () => {
   }
   // How often programs called is counted in a table that is kept out of the log; nothing tried to write.
   expect(standby.complaints.filter((line) => !line.includes('unlogged relations'))).toEqual([]);
+});
+it('a standby that is frozen keeps nobody waiting for more than three seconds, and is read again after the thaw', async () => {
+  standby.signal('STOP');
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  const many = await Promise.all(Array.from({ length: 30 }, (_, n) => regions(n % 2 === 0 ? 0 : 1, 'ben')));
+  expect(new Set(many)).toEqual(new Set(['third']));
+  expect(seconds()).toBeLessThan(5);
+  const after = seconds();
+  expect([await regions(0), await regions(1)]).toEqual(['third', 'third']);
+  expect(seconds() - after).toBeLessThan(1);
+  const health = () => call(servers[0], '/health').then((answer) => answer.json());
+  expect(await health()).toMatchObject({ data: { ok: true, database: 'up', replica: 'down' } });
+  standby.signal('CONT');
+  await expect.poll(health, { timeout: 20_000 }).toMatchObject({ data: { replica: 'up' } });
 });
 it('a standby that is killed is missed by nobody, and read again when it is back', async () => {
   await standby.kill();

@@ -54,7 +54,58 @@ export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
     if (opts.role) void client.query(`set role ${pg.escapeIdentifier(opts.role)}`).catch(() => undefined);
   });
   pool.on('error', () => undefined);
+  const state: PoolState = { clients: new Set(), waiting: new Set(), isCut: false };
+  pool.on('connect', (client) => void state.clients.add(client));
+  pool.on('remove', (client) => void state.clients.delete(client));
+  states.set(pool, state);
   return pool;
+}
+
+interface PoolState {
+  clients: Set<pg.PoolClient>;
+  /** Those who wait for a connection: each is told when the pool is cut. */
+  waiting: Set<(why: Error) => void>;
+  isCut: boolean;
+}
+const states = new WeakMap<pg.Pool, PoolState>();
+const streamOf = (client: pg.PoolClient): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+const noAnswer = (): Error => new Error('Connection terminated: the database does not answer');
+
+/** Ends every connection of a pool whose database does not answer, and refuses new ones until `reopenPool`. */
+export function cutPool(pool: pg.Pool): void {
+  const state = states.get(pool);
+  if (!state) return;
+  state.isCut = true;
+  for (const tell of state.waiting) tell(noAnswer());
+  for (const client of state.clients) streamOf(client).destroy(noAnswer());
+}
+export function reopenPool(pool: pg.Pool): void {
+  const state = states.get(pool);
+  if (state) state.isCut = false;
+}
+/** A connection of the pool; fails at once while the pool is cut, and as soon as it is. */
+async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  const state = states.get(pool);
+  if (!state) return pool.connect();
+  if (state.isCut) throw noAnswer();
+  let tell: (why: Error) => void = () => undefined;
+  const cut = new Promise<never>((_, reject) => (tell = reject));
+  state.waiting.add(tell);
+  const connecting = pool.connect();
+  try {
+    return await Promise.race([connecting, cut]);
+  } catch (error) {
+    // Comes when nobody waits for it any more.
+    void connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    throw error;
+  } finally {
+    state.waiting.delete(tell);
+    cut.catch(() => undefined);
+  }
 }
 
 const settingsOf = ({ statement, idle }: Patience): string =>
@@ -126,7 +177,7 @@ async function once<T>(
   act: (tx: Tx, client: pg.PoolClient) => Promise<T>,
   reads: boolean,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connectTo(pool);
   let broken: Error | undefined;
   const lost = (error: unknown): void =>
     void (broken ??= error instanceof Error ? error : new Error(String(error)));
@@ -136,7 +187,7 @@ async function once<T>(
     return ended;
   };
   // The transaction begins on the way of its first statement: what is sent until the running code has to wait leaves as one packet.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const stream = streamOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
   const begun = client.query(`begin; ${settingsFor(scope)}`);

@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,4 +21,16 @@ it('keeps the letters of a demo one a line, links and all, for its owner alone',
     { to: 'ana@example.test', subject: 'Second', text: 'http://localhost/x?token=abc\n' },
   ]);
   expect((await stat(book)).mode & 0o777).toBe(0o600);
+});
+
+it('gives up a mail server that takes the connection and says nothing', async () => {
+  const silent = createServer();
+  await new Promise<void>((ready) => void silent.listen(0, '127.0.0.1', ready));
+  const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const deadlines = { dnsTimeout: 100, connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
+  const mail = openMail({ provider: 'smtp', smtpUrl, from: 'dock@coldlane.example' }, undefined, deadlines);
+  await expect(mail.send({ to: 'ana@example.test', subject: 'One', text: 'x' }, 'one')).rejects.toThrow(
+    /Greeting|Timeout/i,
+  );
+  silent.close();
 });

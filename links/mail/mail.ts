@@ -12,8 +12,20 @@ export const letterBook =
     await appendFile(file, `${JSON.stringify({ to, subject, text })}\n`, { mode: 0o600 });
   };
 
+/** Milliseconds: a mail server that does not answer is tried again by the queue. */
+const patience = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
 /** The configured way of sending mail. `log` sends nowhere; `book`, which only a demo has, keeps the whole letter. */
-export function openMail(config: Config['mail'], book?: (letter: Letter) => Promise<void>): MailPort {
+export function openMail(
+  config: Config['mail'],
+  book?: (letter: Letter) => Promise<void>,
+  deadlines = patience,
+): MailPort {
   if (config.provider === 'log')
     return {
       async send(letter, key) {
@@ -21,7 +33,7 @@ export function openMail(config: Config['mail'], book?: (letter: Letter) => Prom
         return `log:${key}`;
       },
     };
-  const transport = createTransport(config.smtpUrl);
+  const transport = createTransport({ url: config.smtpUrl, ...deadlines });
   return {
     async send(letter, key) {
       const sent = await transport.sendMail({

@@ -10,9 +10,13 @@ import { AccountField, DateField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
+import { ask } from '#kit/web/ask.ts';
+import { showDays } from '#kit/contract/dates.ts';
+import type { Me } from '#kit/web/me.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 type Values = z.output<typeof addBlockBody>;
@@ -27,6 +31,8 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
     addBlockBody,
     start,
     async (values, how) => {
+      const isEveryone = !values.consigneeAccountId && !values.shipperAccountIds?.length;
+      if (isEveryone && !(await askForEveryone(t, me, values))) return false;
       const saved = await act.run({ body: values }, how);
       if (saved) onClose();
       return saved !== undefined;
@@ -75,6 +81,19 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
     </FormBeside>
   );
 }
+
+/** A block without an account closes a whole warehouse, or all of them. */
+const askForEveryone = (t: Say, me: Me, { warehouseId, startDate, endDate }: Values): Promise<boolean> =>
+  ask({
+    title: t('Block every account?'),
+    body: t('No shipper and no consignee is chosen: all freight of {warehouse} is blocked on {days}.', {
+      warehouse: me.warehouses.find(({ id }) => id === warehouseId)?.name ?? t('All warehouses'),
+      days: showDays(startDate, endDate),
+    }),
+    act: t('Block every account'),
+    leave: t('Cancel'),
+    risk: true,
+  });
 
 /** None, one or several shippers: each choice joins the chips below the field. */
 function ShippersField({ form }: { form: Form<Values> }) {

@@ -115,8 +115,10 @@ export async function checkEtc(work: Work, warehouseId?: number): Promise<EtcRow
 export async function sendEtc(work: Work, warehouseId: number): Promise<EtcRow> {
   const [etc] = await checkEtc(work, warehouseId);
   const warehouse = await releaseAddress(work, warehouseId);
-  if (!etc || !warehouse) return refuseUnknown('warehouseId');
-  if (etc.day === null) refuse(closedErrors.closed);
+  if (!warehouse || (await store.warehouseCode(work, warehouseId)) === undefined)
+    return refuseUnknown('warehouseId');
+  // One that is not in use, or that no load leaves from, has no day either.
+  if (!etc || etc.day === null) return refuse(closedErrors.closed);
   if (warehouse.etcEmail === null) refuse(dayCloseErrors.noEtcAddress, { warehouse: etc.warehouseCode });
   const done =
     etc.etc === null

@@ -1,0 +1,90 @@
+import { createServer, connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { inTransaction, isDatabaseAway, openPool } from './db.ts';
+import { watchDatabase } from './heartbeat.ts';
+import type { Heartbeat } from './heartbeat.ts';
+
+/** A database that stands still as a stopped process does: it keeps its connections, takes new ones and answers nothing. */
+async function aDatabaseThatFreezes() {
+  const real = new URL(inject('testDatabase').adminUrl);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const proxy = createServer((near) => {
+    const far = connect({ host: real.hostname, port: Number(real.port) });
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => void (frozen || to.write(bytes)));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((ready) => void proxy.listen(0, '127.0.0.1', ready));
+  const url = new URL(real);
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    freeze: () => void (frozen = true),
+    thaw: () => void (frozen = false),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => void proxy.close(closed));
+    },
+  };
+}
+
+let database: Awaited<ReturnType<typeof aDatabaseThatFreezes>>;
+let pool: pg.Pool;
+let heart: Heartbeat;
+let away = 0;
+beforeAll(async () => {
+  database = await aDatabaseThatFreezes();
+  pool = openPool(database.url, { max: 4, waitMs: 1_000 });
+  const beat = { everyMs: 50, answerMs: 300, misses: 2 };
+  heart = watchDatabase(database.url, [pool], { beat, onAway: () => (away += 1) });
+});
+afterAll(async () => {
+  heart.stop();
+  await pool.end();
+  await database.close();
+});
+const read = (): Promise<unknown> =>
+  inTransaction(pool, 'all', (tx) => sql`select 1`.execute(tx), { reads: true });
+
+it('fails the calls of a frozen database in time, refuses others at once, and answers again after the thaw', async () => {
+  const calls = [
+    inTransaction(pool, 'all', async (tx) => {
+      await sql`select 1`.execute(tx);
+      database.freeze();
+      // One that needs a connection of its own, which never comes up.
+      calls.push(read());
+      await sql`select 2`.execute(tx);
+    }),
+  ] as Promise<unknown>[];
+  await expect(calls[0]).rejects.toSatisfy(isDatabaseAway);
+  expect(calls).toHaveLength(2);
+  await expect(calls[1]).rejects.toSatisfy(isDatabaseAway);
+  expect([heart.beats(), away > 0]).toEqual([false, true]);
+  const begun = performance.now();
+  await expect(read()).rejects.toThrow('the database does not answer');
+  expect(performance.now() - begun).toBeLessThan(100);
+  database.thaw();
+  await expect.poll(heart.beats, { timeout: 10_000 }).toBe(true);
+  await read();
+});
+it('leaves a slow statement alone while the database answers beside it', async () => {
+  const slow = inTransaction(pool, 'all', (tx) =>
+    sql`select count(*) from generate_series(1, 20000000)`.execute(tx),
+  );
+  await expect(slow).resolves.toBeDefined();
+  expect(heart.beats()).toBe(true);
+});

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { cutPool, reopenPool } from './db.ts';
+
+/** How often a database is asked, how soon it must answer (milliseconds), and how many answers may be missing. */
+export interface Beat {
+  everyMs: number;
+  answerMs: number;
+  misses: number;
+}
+/** A database that does not answer is noticed within two and a half seconds. */
+const usual: Beat = { everyMs: 500, answerMs: 1_000, misses: 2 };
+export interface Heartbeat {
+  /** False while the database does not answer. */
+  beats: () => boolean;
+  stop: () => void;
+}
+
+/**
+ * Watches a database on a connection of its own. A frozen server keeps its connections open and answers nothing: no timeout of the
+ * server itself can fire. After the answers that may be missing, every connection of `pools` is cut, so that calls fail or go
+ * elsewhere, and new ones are refused until the database answers again. A slow statement is not cut: the database answers beside it.
+ */
+export function watchDatabase(
+  url: string,
+  pools: readonly pg.Pool[],
+  { beat = usual, onAway = () => undefined }: { beat?: Beat; onAway?: () => void } = {},
+): Heartbeat {
+  let client: pg.Client | undefined;
+  let missed = 0;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let due = performance.now() + beat.everyMs;
+
+  const ask = async (): Promise<void> => {
+    if (!client) {
+      const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: beat.answerMs });
+      next.on('error', () => drop(next));
+      await next.connect();
+      client = next;
+    }
+    await client.query('select 1');
+  };
+  const drop = (lost: pg.Client | undefined = client): void => {
+    if (lost === client) client = undefined;
+    void lost?.end().catch(() => undefined);
+    (lost as unknown as { connection?: { stream?: { destroy(): void } } })?.connection?.stream?.destroy();
+  };
+  const look = async (): Promise<void> => {
+    // This process itself stood still: what was missed says nothing of the database.
+    const isLate = performance.now() - due > beat.answerMs / 2;
+    const answered = await within(ask(), beat.answerMs).then(
+      () => true,
+      () => false,
+    );
+    if (stopped) return;
+    if (answered) {
+      if (missed >= beat.misses) for (const pool of pools) reopenPool(pool);
+      missed = 0;
+    } else {
+      drop();
+      if (!isLate) missed += 1;
+      if (missed >= beat.misses) {
+        for (const pool of pools) cutPool(pool);
+        onAway();
+      }
+    }
+    due = performance.now() + beat.everyMs;
+    timer = setTimeout(() => void look(), beat.everyMs).unref();
+  };
+  timer = setTimeout(() => void look(), beat.everyMs).unref();
+  return {
+    beats: () => missed < beat.misses,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      drop();
+    },
+  };
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), ms).unref();
+  });
+  // What comes after its time is heard by nobody.
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
