@@ -140,7 +140,23 @@ const chosenOf = (from: string, to: string) => sql`
     join chosen i on i.id = c.credit_of_id
     where c.deleted_at is null
     group by c.credit_of_id
+  )
+`;
+/** What came in and what moved in the ledger. */
+const movedIn = (from: string, to: string) => sql`
+  received as materialized (
+    select id, account_id, date, amount, reference
+    from payment
+    where date between ${from}::date and ${to}::date
   ),
+  moved as materialized (
+    select id, kind, date, payer_id, item_id, reverses_id
+    from ledger_movement
+    where date between ${from}::date and ${to}::date
+  )
+`;
+/** What credits take back, what was sealed, and the closes of the period. */
+const heldTo = (from: string, to: string) => sql`
   -- The lines of a whole credit: those of the invoice and of earlier credits of its lines, turned around.
   turned as (
     select c.id as credit_id, d.shipment_id, d.charge_code, d.description,
@@ -194,16 +210,6 @@ const chosenOf = (from: string, to: string) => sql`
       on true
     where c.date_from >= ${from}::date and c.date_to <= ${to}::date
     group by c.id
-  ),
-  received as materialized (
-    select id, account_id, date, amount, reference
-    from payment
-    where date between ${from}::date and ${to}::date
-  ),
-  moved as materialized (
-    select id, kind, date, payer_id, item_id, reverses_id
-    from ledger_movement
-    where date between ${from}::date and ${to}::date
   )
 `;
 /** What stands in the ledger of them. */
@@ -297,7 +303,7 @@ const most = 200;
 /** Holds what was posted and booked in a period against what it was made of. */
 export async function papersOf(tx: Tx, { from, to }: { from: string; to: string }): Promise<PaperProof> {
   const said = await row(tx, paperProof)`
-    with ${chosenOf(from, to)}, ${booked}, ${judged}
+    with ${chosenOf(from, to)}, ${heldTo(from, to)}, ${movedIn(from, to)}, ${booked}, ${judged}
     select (select count(*) from lines)::int as lines, (select count(*) from chosen)::int as invoices,
       (select count(*) from received)::int as payments, (select coalesce(sum(sides), 0) from sides)::int as entries,
       (select count(*) from wrong)::int as different,
