@@ -346,7 +346,12 @@ export const acts: Readonly<Record<string, Act>> = {
   'release the pickup': {
     on: inHouse,
     call: 'loads.release',
-    wish: ofPickup((scene) => ({ warehouseId: scene.warehouseId, force: true, note: 'It had to leave' })),
+    wish: ofPickup((scene) => ({
+      warehouseId: scene.warehouseId,
+      force: true,
+      note: 'It had to leave',
+      confirmed: true,
+    })),
   },
   'explain a shortage': {
     on: ['received'],

@@ -56,7 +56,7 @@ const freightOfDetail = {
   ...sizeFields,
   description: text('Description', 120),
   numberOfUnits: unitsOfDetail,
-  shipDate: date('Ship date', { before: 120, after: 45 }),
+  shipDate: date('Ship date', { before: 400, after: 600 }),
   invoiceRef: text('Invoice', 40),
 };
 export const addDetailBody = z.object(freightOfDetail);

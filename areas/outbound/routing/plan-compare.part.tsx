@@ -88,7 +88,7 @@ function Difference({ difference, day }: { difference: PlanDifference; day: stri
         </div>
       </dl>
       {reordered.length > 0 && (
-        <p>{t('Other order of stops: {trailers}', { trailers: reordered.join(', ') })}</p>
+        <p>{t('Stops in another sequence: {trailers}', { trailers: reordered.join(', ') })}</p>
       )}
       {moved.length === 0 ? (
         <p>{t('Every stop rides on the same trailer.')}</p>
