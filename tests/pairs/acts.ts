@@ -346,12 +346,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'release the pickup': {
     on: inHouse,
     call: 'loads.release',
-    wish: ofPickup((scene) => ({
-      warehouseId: scene.warehouseId,
-      force: true,
-      note: 'It had to leave',
-      confirmed: true,
-    })),
+    wish: ofPickup(({ warehouseId }) => ({ warehouseId, force: true, note: 'Empty', confirmed: true })),
   },
   'explain a shortage': {
     on: ['received'],
