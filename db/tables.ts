@@ -920,6 +920,7 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     credit_of_line_id: number | null;
     is_opening: Generated<boolean>;
+    seal: string | null;
   }
   interface InvoiceDetailTable {
     id: GeneratedAlways<number>;
@@ -1364,6 +1365,8 @@ declare module '#kit/server/db.ts' {
     bank_key: string | null;
     bank_file: string | null;
     again: Generated<number>;
+    bank_references: string[] | null;
+    bank_booking: string | null;
   }
   interface PersonExportTable {
     id: GeneratedAlways<number>;

@@ -112,6 +112,7 @@ describe('the same request a hundred times at once', () => {
         key: 'storm-charge',
         params: { id: shipment.id },
         body: {
+          reason: 'Agreed by telephone',
           chargeCode: 'LMP',
           description: 'Lumper',
           rate: 250_000,
@@ -245,6 +246,7 @@ describe('fifty editors of one row', () => {
         key: `edit-rate-${n}`,
         params: { id: shipment.id, rateId: rate?.id ?? 0 },
         body: {
+          reason: 'Agreed by telephone',
           chargeCode: 'FRT',
           description: 'Linehaul',
           rateUnit: '$' as const,

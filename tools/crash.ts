@@ -103,7 +103,14 @@ async function approve(product: Product, scene: Scene): Promise<void> {
         method: 'POST',
         path: `/billing/shipments/${id}/rates`,
         authorization,
-        body: { chargeCode: 'LMP', description: 'By hand', rate: 950_000, quantity: 1, rateUnit: '$' },
+        body: {
+          reason: 'Agreed by telephone',
+          chargeCode: 'LMP',
+          description: 'By hand',
+          rate: 950_000,
+          quantity: 1,
+          rateUnit: '$',
+        },
       },
       newTally(),
     );

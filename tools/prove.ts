@@ -18,6 +18,7 @@ const [from = '2000-01-01', to = '2099-12-31'] = process.argv.slice(2);
 /** A line of an invoice, an invoice, a payment, or what moved of one of them. */
 const paperSaid = (d: DifferingPaper): string => {
   const paper = `${d.invoiceId === null ? 'payment' : 'invoice'} ${d.name}`;
+  if (d.what === 'close') return `close ${d.id}`;
   if (d.what === 'line') return `line ${d.chargeCode} of ${paper}`;
   return d.what === 'movement' ? `movement ${d.id} (${d.kind}) of ${paper}` : paper;
 };

@@ -162,12 +162,15 @@ function addCredit(book: Book, head: ReturnType<typeof manualHead>, wrong: Invoi
     .rows('invoice_detail')
     .filter((d) => d['invoice_id'] === wrong.row.id)
     .forEach((d, i) => {
+      const percent = d['rate_unit'] === '%';
+      // As a credit turns a line around: of a percentage its base, else its rate.
       book.add('invoice_detail', {
         ...d,
         invoice_id: credit.id,
         seq: i + 1,
+        rate4: percent ? d['rate4'] : -Number(d['rate4']),
+        quantity: percent ? -Number(d['quantity']) : d['quantity'],
         amount: -Number(d['amount']),
-        shipment_id: null,
         shipment_rate_id: null,
       });
     });

@@ -231,6 +231,7 @@ it('says what a charge comes to while it is typed, and what follows when it is r
   await form.getByLabel('Rate', { exact: true }).fill('45.125');
   await form.getByLabel('Quantity').fill('3');
   await form.getByText('3 × $45.125 = $135.38').waitFor();
+  await form.getByLabel('Reason').fill('Agreed by telephone');
   await form.getByRole('button', { name: 'Add a charge' }).click();
   await form.waitFor({ state: 'hidden' });
   const charge = page.getByRole('row').filter({ hasText: '$135.38' });

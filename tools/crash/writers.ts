@@ -104,7 +104,14 @@ async function rateAndCharge(desk: Desk, n: number): Promise<void> {
     method: 'POST',
     path: `/billing/shipments/${id}/rates`,
     authorization: bearer.billing,
-    body: { chargeCode: 'LMP', description, rate: 12_500, quantity: 3, rateUnit: '$' },
+    body: {
+      reason: 'Agreed by telephone',
+      chargeCode: 'LMP',
+      description,
+      rate: 12_500,
+      quantity: 3,
+      rateUnit: '$',
+    },
   };
   const charged = await ask(charge);
   if (good(charged)) {

@@ -1,5 +1,6 @@
 import { showDays } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
+import { closingErrors } from './closing.errors.ts';
 import type { ClosePreview } from './closing.contract.ts';
 import { NotBilledNote } from './not-billed.part.tsx';
 import './closing.css';
@@ -79,7 +80,7 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
           </thead>
           <tbody>
             {p.reasons.map((r, i) => (
-              <Reason key={i} reason={r} />
+              <Reason key={i} reason={r} refused={p.refused?.code} />
             ))}
           </tbody>
         </table>
@@ -89,7 +90,7 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
 }
 
 type HoldingReason = ClosePreview['reasons'][number];
-function Reason({ reason: r }: { reason: HoldingReason }) {
+function Reason({ reason: r, refused }: { reason: HoldingReason; refused: string | undefined }) {
   const t = useText();
   const days = showDays(r.dateFrom, r.dateTo);
   const list = {
@@ -103,10 +104,10 @@ function Reason({ reason: r }: { reason: HoldingReason }) {
       <td>
         {r.shipmentId === null ? (
           <A to="/customerCenter/manageShipments" search={list}>
-            {whyHeld(t, r)}
+            {whyHeld(t, r, refused)}
           </A>
         ) : (
-          <A to={`/customerCenter/manageShipments/${r.shipmentId}`}>{whyHeld(t, r)}</A>
+          <A to={`/customerCenter/manageShipments/${r.shipmentId}`}>{whyHeld(t, r, refused)}</A>
         )}{' '}
         <span className="dim">{r.consignee}</span>
         {r.status === shipmentStates.error && (
@@ -127,8 +128,10 @@ function Reason({ reason: r }: { reason: HoldingReason }) {
   );
 }
 
-function whyHeld(t: Say, { error, status }: HoldingReason): string {
+function whyHeld(t: Say, { error, status }: HoldingReason, refused: string | undefined): string {
   if (error) return t(error.sentence, error.params);
+  if (refused === closingErrors.needsApproval.code)
+    return t('A second person must approve the charges by hand.');
   return status === shipmentStates.open ? t('Not rated yet') : t('There are no charges.');
 }
 

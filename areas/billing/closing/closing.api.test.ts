@@ -293,7 +293,13 @@ describe('closing billing', () => {
       await world.call(addRate, {
         as: kemi,
         params: { id },
-        body: { chargeCode: 'FRT', description: 'Agreed', rate: 950_000, quantity: 1 },
+        body: {
+          reason: 'Agreed by telephone',
+          chargeCode: 'FRT',
+          description: 'Agreed',
+          rate: 950_000,
+          quantity: 1,
+        },
       });
     expect(await held()).toEqual([[2, true, null]]);
     await world.call(approveShipment, { as: kemi, params: { id: one.id } });
@@ -301,6 +307,24 @@ describe('closing billing', () => {
     expect((await world.call(closeBilling, { as: kemi, body: all })).status).toBe(412);
     await world.call(approveShipment, { as: kemi, params: { id: two.id } });
     expect(await closed()).toMatchObject({ result: { shipments: 2, amount: 19_000 } });
+  });
+
+  it('waits for a second person where charges by hand are above the limit', async () => {
+    const one = await some();
+    const ana = await aUser(world, { role: 'Billing' });
+    await world.call(addRate, {
+      as: kemi,
+      params: { id: one.id },
+      body: { reason: 'A day at the dock', chargeCode: 'DET', description: 'Detention', rate: 6_000_000 },
+    });
+    const { refused, holding } = (await world.call(previewClose, { as: kemi, query: february })).data;
+    expect([refused?.code, holding.map((s) => s.number)]).toEqual(['closing.needsApproval', [one.number]]);
+    expect((await world.call(closeBilling, { as: kemi, body: all })).message).toBe(
+      `A second person must approve the charges by hand of these shipments: ${one.number}.`,
+    );
+    expect((await world.call(approveShipment, { as: kemi, params: { id: one.id } })).status).toBe(412);
+    expect((await world.call(approveShipment, { as: ana, params: { id: one.id } })).status).toBe(200);
+    expect(await closed()).toMatchObject({ result: { shipments: 1 } });
   });
 
   it('finds what became Open between asking and closing, and bills nothing', async () => {

@@ -12,7 +12,8 @@ declare module '#kit/contract/live.ts' {
 }
 
 const { chooseAllAccounts, underWay, datesReversed, tooManyDays } = closingErrors;
-const { notRated, nothingToClose, reopened, provedSince, unequal, invoicesFixed, notClosed } = closingErrors;
+const { notRated, nothingToClose, reopened, provedSince, needsApproval, unequal, invoicesFixed, notClosed } =
+  closingErrors;
 const { notOver } = closingErrors;
 const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
 
@@ -88,6 +89,7 @@ export const closeBilling = endpoint({
     nothingToClose,
     reopened,
     provedSince,
+    needsApproval,
     unequal,
   ],
 });

@@ -22,6 +22,11 @@ export const closingErrors = catalogue('closing', {
     sentence: 'These shipments are not rated: {numbers}.',
     when: 'Shipments of the range are Open, in Error or without charges.',
   },
+  needsApproval: {
+    status: 412,
+    sentence: 'A second person must approve the charges by hand of these shipments: {numbers}.',
+    when: 'Charges by hand of a shipment come to more than the setting handChargeDollars, and nobody else approved it.',
+  },
   nothingToClose: {
     status: 412,
     sentence: 'There are no shipments to close from {from} to {to}.',

@@ -52,6 +52,7 @@ function forEverybody(work: Work): void {
 const obstacles: readonly { fault: Fault; stops: (s: ShipmentToClose) => boolean }[] = [
   { fault: closingErrors.reopened, stops: (s) => s.reopened },
   { fault: closingErrors.provedSince, stops: (s) => s.provedSince },
+  { fault: closingErrors.needsApproval, stops: (s) => s.needsApproval },
   { fault: closingErrors.unequal, stops: (s) => s.amount !== s.charged },
 ];
 const list = (numbers: readonly (number | string)[]): string =>

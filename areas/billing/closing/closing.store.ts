@@ -3,6 +3,7 @@ import { shipmentStates } from '#areas/billing/shipments/shipment-states.contrac
 import { z } from 'zod';
 import { closeRow } from './closing.contract.ts';
 import type { CloseRow } from './closing.contract.ts';
+import { handChargeLimit, madeByHand } from '#areas/billing/shipments/hand-charges.sql.ts';
 import { provedSince } from '#areas/billing/rating/events.sql.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -29,6 +30,8 @@ const shipmentToClose = z.object({
   reopened: z.boolean(),
   /** A proof of delivery that is charged for came after it was rated. */
   provedSince: z.boolean(),
+  /** Charges by hand are above the limit, and it is not approved: a second person has to. */
+  needsApproval: z.boolean(),
 });
 export type ShipmentToClose = z.output<typeof shipmentToClose>;
 const lockedRow = z.object({
@@ -38,6 +41,7 @@ const lockedRow = z.object({
 const doubtful = sql`
   (
     x.status in (1, 3) or x."rateLines" = 0 or x.charged <> x.amount or x.reopened or x."provedSince"
+    or x."needsApproval"
     or x."masterId" is not null
   )
 `;
@@ -64,7 +68,7 @@ export async function shipmentsInRange(
   const all = sql`
     with wanted as materialized (
       select id, bol_id, shipment_number, status, master_id, outbound_date, bill_to_id, consignee_id, deliver_to_id,
-        load_id, units, cubes, amount, rated_at
+        load_id, units, cubes, amount, rated_at, approved_at
       from shipment
       where ${locked ? sql`id = any(${locked.ids}::int[])` : inRange}
     )
@@ -78,13 +82,14 @@ export async function shipmentsInRange(
         join load_pickup k on k.id = b.load_pickup_id
         where b.id = s.bol_id and k.status <> 4
       ) as reopened,
-      ${provedSince} as "provedSince"
+      ${provedSince} as "provedSince",
+      s.approved_at is null and coalesce(r.by_hand, 0) > ${handChargeLimit} as "needsApproval"
     from wanted s
     left join (
-      select shipment_id, count(*) as lines, sum(amount) as charged
-      from shipment_rate
-      where shipment_id in (select id from wanted)
-      group by shipment_id
+      select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${madeByHand}) as by_hand
+      from shipment_rate r
+      where r.shipment_id in (select id from wanted)
+      group by r.shipment_id
     ) r
       on r.shipment_id = s.id
   `;
@@ -92,7 +97,8 @@ export async function shipmentsInRange(
     return rows(tx, shipmentToClose)`${all} order by s.outbound_date, s.shipment_number`;
   return rows(tx, shipmentToClose)`
     select id, number, status, "masterId", "outboundDate", "billToId", "consigneeId", "deliverToId", "loadId", units,
-      cubes, amount, "rateLines", charged, reopened, "provedSince"
+      cubes, amount, "rateLines", charged, reopened, "provedSince",
+      "needsApproval"
     from (
       select x.*, ${doubtful} as doubtful, row_number() over (partition by ${doubtful}) as nth
       from (${all}) x

@@ -55,7 +55,13 @@ beforeAll(async () => {
     return (await world.call(getBolLines, of(bolId))).data[0]?.shipmentId ?? 0;
   };
   const price = async (id: number) => {
-    const body = { chargeCode: 'FRT', description: 'Agreed', rate: 950_000, quantity: 1 };
+    const body = {
+      reason: 'Agreed by telephone',
+      chargeCode: 'FRT',
+      description: 'Agreed',
+      rate: 950_000,
+      quantity: 1,
+    };
     ok(await world.call(addRate, { ...of(id), body }));
     ok(await world.call(approveShipment, of(id)));
   };

@@ -121,7 +121,7 @@ const charge: Act = ({ shipment }) =>
   world.call(addRate, {
     as: anna,
     params: { id: shipment },
-    body: { chargeCode: 'DET', description: 'Detention', rate: 450_000 },
+    body: { reason: 'Agreed by telephone', chargeCode: 'DET', description: 'Detention', rate: 450_000 },
   });
 const approve: Act = ({ shipment }) => world.call(approveShipment, { as: anna, params: { id: shipment } });
 const rate: Act = ({ shipment }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
 import { onceOnShipment } from '#areas/billing/closing/not-billed.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -76,10 +77,8 @@ export const neverBilledDays = (work: Work): Piece => sql`
       union all
       select s.outbound_date, s.units
       from billing_closed_day c
-      join shipment s on s.outbound_date = c.outbound_date and s.status in (1, 2, 3)
-      left join shipment m on m.id = s.master_id
-      -- What stands under a Master is billed with it, and keeps its own state.
-      where m.status is distinct from 5 and ${every(ofAccounts(work, 'shipment'))}
+      join shipment s on s.outbound_date = c.outbound_date and ${isLiveWork()}
+      where ${every(ofAccounts(work, 'shipment'))}
     ) z
     group by z.day
   )

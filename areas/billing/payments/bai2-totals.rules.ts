@@ -17,6 +17,8 @@ const depthOf = (code: string): number => openings.findIndex((o) => o === code |
 interface Part {
   code: Opening;
   sum: number;
+  /** An amount in it cannot be read: what it comes to is not known. */
+  unread: boolean;
   parts: number;
   lines: number;
 }
@@ -29,7 +31,8 @@ interface Read {
   lines: number;
 }
 
-/** Goes along with the records of a file; `sum` is what the record itself adds to its account. */
+/** Goes along with the records of a file; `sum` is what the record itself adds to its account, undefined
+ * where that cannot be read. */
 export function controlTotals(whole: (said: string | undefined) => number | undefined, tell: Tell) {
   const open: Part[] = [];
   const close = ({ row, fields }: Read): void => {
@@ -39,7 +42,7 @@ export function controlTotals(whole: (said: string | undefined) => number | unde
     const must = (at: number, real: number, which: keyof typeof bankFaults) => {
       if (whole(fields[at]) !== real) tell(row, fields[at] ?? '', which);
     };
-    must(0, part.sum, total);
+    if (!part.unread) must(0, part.sum, total);
     if (holds) must(1, part.parts, holds);
     must(holds ? 2 : 1, part.lines, count);
     const outer = open.at(-1);
@@ -55,7 +58,7 @@ export function controlTotals(whole: (said: string | undefined) => number | unde
     if (depth < 0) return null;
     return openings[openings.some((o) => o === code) ? depth - 1 : depth];
   };
-  return (read: Read, sum: number): void => {
+  return (read: Read, sum: number | undefined): void => {
     const { row, code, lines } = read;
     const depth = depthOf(code);
     const within = wanted(code);
@@ -64,11 +67,12 @@ export function controlTotals(whole: (said: string | undefined) => number | unde
     // What is open still and cannot be any more has lost its end.
     const shut = depth < 0 ? openings.length : depth + (opening ? 0 : 1);
     while (depthOf(open.at(-1)?.code ?? '') >= shut) open.pop();
-    if (opening) open.push({ code: opening, sum: 0, parts: 0, lines: 0 });
+    if (opening) open.push({ code: opening, sum: 0, unread: false, parts: 0, lines: 0 });
     for (const part of open) part.lines += lines;
     const inner = open.at(-1);
     if (!inner) return;
-    inner.sum += sum;
+    inner.sum += sum ?? 0;
+    inner.unread ||= sum === undefined;
     if (parts[inner.code].end === code) close(read);
   };
 }

@@ -1,6 +1,6 @@
 import { controlTotals } from './bai2-totals.rules.ts';
-import { bankFaults, dateIn, mostCents } from './bank-line.rules.ts';
-import type { BankFile } from './bank-line.rules.ts';
+import { bankFaults, dateIn, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
+import type { BankFault, BankFile, BankLine } from './bank-line.rules.ts';
 
 interface Logical {
   row: number;
@@ -9,10 +9,27 @@ interface Logical {
   /** Lines in the file: itself and what continues it. */
   lines: number;
 }
+const recordStart = /^(?:01|02|03|16|49|88|98|99),/;
+/** A record ends with "/", the next begins with its code. A file without line ends and without a length is cut here. */
+const recordEnd = /\/\s*(?=(?:01|02|03|16|49|88|98|99),)/;
+/**
+ * The physical records. A file may have no line ends: then each record takes as many characters as the header (01) says,
+ * usually 80, filled with blanks; or they follow one another directly.
+ */
+function physicalRecords(text: string): string[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  const length = Number(text.trimStart().split(',', 7)[5]) || 80;
+  return lines.flatMap((line) => {
+    const parts = line.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];
+    if (parts.length > 1 && parts.every((part) => part.trim() === '' || recordStart.test(part))) return parts;
+    // Where each record has a line, a "/" within a text ends nothing.
+    return lines.length > 2 ? [line] : line.split(recordEnd);
+  });
+}
 /** The records of a file, each with what its continuations (88) add to it. */
 function recordsOf(text: string): Logical[] {
   const records: Logical[] = [];
-  text.split(/\r\n|\r|\n/).forEach((line, i) => {
+  physicalRecords(text).forEach((line, i) => {
     if (line.trim() === '') return;
     const [code = '', ...fields] = line
       .trim()
@@ -34,13 +51,19 @@ function afterFunds(fields: readonly string[], at: number): number {
   if (type === 'D') return at + 2 + 2 * (Number(fields[at + 1]) || 0);
   return at + 1;
 }
+/** A number of BAI2: it may have a sign and zeros in front. */
 const whole = (said: string | undefined): number | undefined =>
-  said !== undefined && /^[+-]?\d{1,15}$/.test(said.trim()) ? Number(said) : undefined;
+  said !== undefined && /^[+-]?0*\d{1,15}$/.test(said.trim()) ? Number(said) : undefined;
 /** What the summaries of an account (03) come to: they count in its control total. */
 function summed(fields: readonly string[]): number {
   let sum = 0;
   let at = 2;
   while (at < fields.length) {
+    // Some banks end the record with one comma too many: no summary begins without its type.
+    if (fields[at]?.trim() === '') {
+      at += 1;
+      continue;
+    }
     sum += whole(fields[at + 1]) ?? 0;
     at = afterFunds(fields, at + 3);
   }
@@ -48,53 +71,83 @@ function summed(fields: readonly string[]): number {
 }
 const known = new Set(['01', '02', '03', '16', '49', '98', '99']);
 
-/** The credits (types 100 to 399) of a BAI2 file, whose control totals must be right. */
+const typed = (type: number) => type >= 100 && type < 400;
+/** A payment (16); where its amount is, what the bank calls it and what was said of it. */
+function detailOf({ row, fields }: Logical): {
+  amount: number | undefined;
+  line: Omit<BankLine, 'date' | 'amount'>;
+} {
+  const at = afterFunds(fields, 2);
+  const [bank = '', customer = ''] = [fields[at]?.trim(), fields[at + 1]?.trim()];
+  const said = fields
+    .slice(at + 2)
+    .join(',')
+    .trim();
+  return {
+    amount: whole(fields[1]),
+    line: {
+      row,
+      reference: bank || customer,
+      references: [bank, customer].filter((reference) => reference !== ''),
+      payer: '',
+      text: [fields[at + 1], said].join(' ').trim(),
+    },
+  };
+}
+
+/**
+ * The credits (types 100 to 399) of a BAI2 file, whose control totals must be right: a false total blocks the file. A line
+ * or an account with a fault of its own is put aside.
+ */
 export function readBai2(text: string): BankFile {
-  const file: BankFile = { lines: [], others: 0, faults: [] };
-  const fault = (row: number, value: string, which: keyof typeof bankFaults) =>
-    file.faults.push({ row, value, sentence: bankFaults[which] });
+  const file = emptyFile();
+  const fault = (row: number, value: string, which: keyof typeof bankFaults) => ({
+    row,
+    value,
+    sentence: bankFaults[which],
+  });
+  const block = (row: number, value: string, which: keyof typeof bankFaults) =>
+    file.faults.push({ ...fault(row, value, which), blocks: true });
   const records = recordsOf(text);
   let date = '';
   let currency = 'USD';
   let group = 'USD';
-  const add = controlTotals(whole, fault);
-  for (const { row, code, fields, lines } of records) {
-    let sum = 0;
-    if (!known.has(code)) fault(row, code, 'unknown');
+  let groupFault: BankFault | undefined;
+  const add = controlTotals(whole, block);
+  /** Takes a payment or puts it aside; undefined: its amount cannot be read. */
+  const take = (record: Logical): number | undefined => {
+    const { row, fields } = record;
+    const { amount, line } = detailOf(record);
+    if (!typed(Number(fields[0])) || (amount !== undefined && amount <= 0)) {
+      file.others += 1;
+      return amount;
+    }
+    const faults: BankFault[] = [];
+    if (groupFault) faults.push({ ...groupFault, row });
+    if (currency !== 'USD') faults.push(fault(row, currency, 'currency'));
+    if (amount === undefined) faults.push(fault(row, fields[1] ?? '', 'amount'));
+    else if (amount > mostCents) faults.push(fault(row, fields[1] ?? '', 'tooMuch'));
+    if (faults.length > 0 || amount === undefined)
+      putAside(file, faults, currency === 'USD' ? amount : undefined);
+    else file.lines.push({ ...line, date, amount });
+    return amount;
+  };
+  for (const record of records) {
+    const { row, code, fields } = record;
+    let sum: number | undefined = 0;
+    if (!known.has(code)) block(row, code, 'unknown');
     else if (code === '02') {
       date = dateIn(`20${fields[3] ?? ''}`) ?? '';
       group = fields[5]?.trim() || 'USD';
-      if (date === '') fault(row, fields[3] ?? '', 'date');
-      if ((fields[2]?.trim() || '1') !== '1') fault(row, fields[2] ?? '', 'status');
+      groupFault = undefined;
+      if (date === '') groupFault = fault(row, fields[3] ?? '', 'date');
+      if ((fields[2]?.trim() || '1') !== '1') groupFault = fault(row, fields[2] ?? '', 'status');
     } else if (code === '03') {
       currency = fields[1]?.trim() || group;
       sum = summed(fields);
-      if (currency !== 'USD') fault(row, currency, 'currency');
-    } else if (code === '16') {
-      const amount = whole(fields[1]);
-      sum = amount ?? 0;
-      const type = Number(fields[0]);
-      const at = afterFunds(fields, 2);
-      if (amount === undefined) fault(row, fields[1] ?? '', 'amount');
-      else if (amount > mostCents) fault(row, fields[1] ?? '', 'tooMuch');
-      else if (type >= 100 && type < 400 && amount > 0) {
-        const said = fields
-          .slice(at + 2)
-          .join(',')
-          .trim();
-        const reference = fields[at]?.trim() || fields[at + 1]?.trim() || '';
-        file.lines.push({
-          row,
-          date,
-          amount,
-          reference,
-          payer: '',
-          text: [fields[at + 1], said].join(' ').trim(),
-        });
-      } else file.others += 1;
-    }
-    add({ row, code, fields, lines }, sum);
+    } else if (code === '16') sum = take(record);
+    add(record, sum);
   }
-  if (records.at(-1)?.code !== '99') fault(records.at(-1)?.row ?? 1, records.at(-1)?.code ?? '', 'end');
+  if (records.at(-1)?.code !== '99') block(records.at(-1)?.row ?? 1, records.at(-1)?.code ?? '', 'end');
   return file;
 }

@@ -1,7 +1,7 @@
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankColumn, BankMapping } from './bank-columns.contract.ts';
-import { bankFaults, centsIn, dateIn, mostCents } from './bank-line.rules.ts';
-import type { BankFile } from './bank-line.rules.ts';
+import { bankFaults, centsIn, dateIn, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
+import type { BankFault, BankFile } from './bank-line.rules.ts';
 import { holdsNoText } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
@@ -42,11 +42,11 @@ export function guessed(titles: readonly string[]): BankMapping {
   return mapping;
 }
 
-/** The payments of a sheet: what is above zero. All faults at once. */
+/** The payments of a sheet: what is above zero. A row with a fault is put aside, with all its faults. */
 export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
-  const file: BankFile = { lines: [], others: 0, faults: [] };
+  const file = emptyFile();
   if (holdsNoText(sheet)) {
-    file.faults.push({ row: 1, column: '', value: '', sentence: bankFaults.notText });
+    file.faults.push({ row: 1, blocks: true, column: '', value: '', sentence: bankFaults.notText });
     return file;
   }
   const place = (column: BankColumn): number => sheet.titles.indexOf(mapping[column] ?? '\n');
@@ -58,36 +58,39 @@ export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
     text: place('text'),
   };
   if (sheet.openAt !== null)
-    file.faults.push({ row: sheet.openAt, column: '', value: '"', sentence: bankFaults.torn });
+    file.faults.push({ row: sheet.openAt, blocks: true, column: '', value: '"', sentence: bankFaults.torn });
   if (at.date < 0 || at.amount < 0) {
-    file.faults.push({ row: 1, column: '', value: sheet.titles.join(', '), sentence: bankFaults.columns });
+    file.faults.push({
+      row: 1,
+      blocks: true,
+      column: '',
+      value: sheet.titles.join(', '),
+      sentence: bankFaults.columns,
+    });
     return file;
   }
   const otherAt = (title: RegExp) => sheet.titles.findIndex((t) => title.test(t.trim()));
   const [currencyAt, wayAt] = [otherAt(currencyTitle), otherAt(wayTitle)];
   for (const { row, cells } of sheet.rows) {
     const said = (column: BankColumn): string => cells[at[column]]?.trim() ?? '';
+    const faults: BankFault[] = [];
     const faultAt = (place: number, sentence: string) =>
-      file.faults.push({
-        row,
-        column: sheet.titles[place] ?? '',
-        value: cells[place]?.trim() ?? '',
-        sentence,
-      });
-    const fault = (column: BankColumn, sentence: string) => faultAt(at[column], sentence);
-    if (wentOut.test(cells[wayAt]?.trim() ?? '')) {
+      faults.push({ row, column: sheet.titles[place] ?? '', value: cells[place]?.trim() ?? '', sentence });
+    const amount = said('amount') === '' ? 0 : centsIn(said('amount'));
+    if (wentOut.test(cells[wayAt]?.trim() ?? '') || (amount !== undefined && amount <= 0)) {
       file.others += 1;
       continue;
     }
     const currency = cells[currencyAt]?.trim() ?? '';
+    const isDollars = currency === '' || dollars.test(currency);
     const date = dateIn(said('date'));
-    const amount = said('amount') === '' ? 0 : centsIn(said('amount'));
-    if (date === undefined) fault('date', bankFaults.date);
-    if (amount === undefined) fault('amount', bankFaults.amount);
-    else if (amount > mostCents) fault('amount', bankFaults.tooMuch);
-    else if (amount > 0 && currency !== '' && !dollars.test(currency))
-      faultAt(currencyAt, bankFaults.currency);
-    else if (date !== undefined && amount > 0)
+    if (date === undefined) faultAt(at.date, bankFaults.date);
+    if (amount === undefined) faultAt(at.amount, bankFaults.amount);
+    else if (amount > mostCents) faultAt(at.amount, bankFaults.tooMuch);
+    if (!isDollars) faultAt(currencyAt, bankFaults.currency);
+    if (faults.length > 0 || date === undefined || amount === undefined)
+      putAside(file, faults, isDollars ? amount : undefined);
+    else
       file.lines.push({
         row,
         date,
@@ -96,7 +99,6 @@ export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
         payer: said('payer'),
         text: said('text'),
       });
-    else if (amount <= 0) file.others += 1;
   }
   return file;
 }

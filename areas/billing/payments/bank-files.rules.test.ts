@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { readBai2 } from './bai2.rules.ts';
 import { guessed, readBankSheet } from './bank-csv.rules.ts';
-import { bankFaults, centsIn, dateIn } from './bank-line.rules.ts';
+import { bankFaults, centsIn, dateIn, plainCentsIn } from './bank-line.rules.ts';
 import { foldedName, payerOf } from './matching.rules.ts';
 import { readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
@@ -17,6 +17,11 @@ it.each([
   ['USD 7.10', 710],
   ['1 234,56', 123_456],
   ['+ 12.00', 1200],
+  ['+1', 100],
+  ['1.', 100],
+  ['.50', 50],
+  ['0000000000000012.50', 1250],
+  ['.', undefined],
   ['1e309', undefined],
   ['12.345', undefined],
   ['11-28', undefined],
@@ -33,6 +38,19 @@ it.each([
   ['99999999999999999999', undefined],
 ])('an amount written "%s" is %s cents', (said, cents) => {
   expect(centsIn(said)).toBe(cents);
+});
+it.each([
+  ['100.00000', 10_000],
+  ['+1', 100],
+  ['1.', 100],
+  ['.5', 50],
+  ['000000000000000000001.50', 150],
+  ['1.005', undefined],
+  ['-1', undefined],
+  ['.', undefined],
+  ['1,00', undefined],
+])('a decimal of ISO 20022 "%s" is %s cents', (said, cents) => {
+  expect(plainCentsIn(said)).toBe(cents);
 });
 it('an amount as we write it reads as itself', () => {
   fc.assert(
@@ -146,7 +164,7 @@ describe('a BAI2 file', () => {
     expect(readBai2(file).faults).toEqual([]);
     expect(readBai2(file.replace('02,US,BANK,1,', '02,US,BANK,2,')).faults).toEqual([
       {
-        row: 2,
+        row: 4,
         value: '2',
         sentence: 'Only new groups (status 1) are taken, no deletions, corrections or tests.',
       },
@@ -167,6 +185,7 @@ describe('a BAI2 file', () => {
           date: '2027-02-01',
           amount: 118_280,
           reference: '55012',
+          references: ['55012', 'CUST9'],
           payer: '',
           text: 'CUST9 ACME INV 700001,AND 700312, THANKS',
         },
@@ -209,6 +228,62 @@ describe('a BAI2 file', () => {
     ]);
     expect(sentences(bai(line, 1_801_080, 3).replace('0123456,USD', '0123456,CAD'))).toEqual([
       'Only US dollars are taken.',
+    ]);
+  });
+  it('may end a record with a comma too many, and pad its numbers with zeros and signs', () => {
+    const { lines, faults } = readBai2(
+      [
+        '01,021000018,55287,261127,0600,1,80,,2/',
+        '02,55287,021000018,1,261127,0000,USD,2/',
+        '03,0101999999,USD,010,4764927,,,/',
+        '88,015,4626045,,,/',
+        '16,175,+00000000000000346685,Z,00087829876,CK1001,NORTHGATE FOODS INVOICE 100001/',
+        '49,9737657,4/',
+        '98,9737657,1,6/',
+        '99,+000000000000009737657,1,8/',
+      ].join('\n'),
+    );
+    expect([lines.map((l) => l.amount), faults]).toEqual([[346_685], []]);
+  });
+  it('may have no line ends: 80 characters a record, or one after the other', () => {
+    const records = [
+      '01,021000018,55287,261127,0600,1,80,080,2/',
+      '02,55287,021000018,1,261127,0000,,/',
+      '03,0101999999,,015,+00000004060801,,,045,+00000003836014,,,100,+00000001589285/',
+      '88,00008,,400,+00000001831945,00002,,040,+00000004059283,,/',
+      '16,175,000000000346685,Z,00087829876,Miami/',
+      '88,DEPOSIT LOCATION, ITEM COUNT 00004/',
+      '49,+00000015724013,5/',
+      '98,+00000015724013,1,7/',
+      '99,+00000015724013,1,9/',
+    ];
+    for (const text of [records.map((r) => r.padEnd(80)).join(''), records.join(''), records.join('\r\n')]) {
+      const { lines, faults } = readBai2(text);
+      expect([lines.map((l) => [l.amount, l.text]), faults]).toEqual([
+        [[346_685, 'Miami DEPOSIT LOCATION, ITEM COUNT 00004']],
+        [],
+      ]);
+    }
+  });
+  it('puts the lines of an account in another currency aside, and a line whose amount cannot be read', () => {
+    const file = [
+      '01,BANK,US,270202,0600,1,80,1,2/',
+      '02,US,BANK,1,270201,0600,USD,2/',
+      '03,1,CAD,,,,/',
+      '16,165,100,Z,1,,ACME/',
+      '49,100,3/',
+      '03,2,USD,,,,/',
+      '16,165,x12,Z,1,,ACME/',
+      '16,165,250,Z,1,,ACME/',
+      '49,262,4/',
+      '98,362,2,9/',
+      '99,362,1,11/',
+    ];
+    const { lines, aside, faults } = readBai2(file.join('\n'));
+    expect([lines.map((l) => l.amount), aside]).toEqual([[250], 2]);
+    expect(faults).toEqual([
+      { row: 4, value: 'CAD', sentence: 'Only US dollars are taken.' },
+      { row: 7, value: 'x12', sentence: 'This is no amount of money.' },
     ]);
   });
   it('may hold several groups and accounts, each where it belongs', () => {

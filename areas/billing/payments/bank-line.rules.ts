@@ -12,9 +12,15 @@ export interface BankLine {
   payer: string;
   /** All that was said of it. */
   text: string;
+  /** Every reference of the bank and of the payer; two formats may show different ones of the same payment. */
+  references?: string[];
+  /** Of a payment that was booked with others: the bank's reference of the booking, and its amount. */
+  booking?: { reference: string; amount: number };
 }
 export interface BankFault {
   row: number;
+  /** The file as a whole cannot be trusted: nothing of it is recorded. Otherwise only its line is put aside. */
+  blocks?: boolean;
   /** The title of its column in a sheet, blank where the whole row is meant; other files have no columns. */
   column?: string;
   /** What stands there. */
@@ -26,6 +32,29 @@ export interface BankFile {
   /** What went out or was turned back: nothing a payer sent. */
   others: number;
   faults: BankFault[];
+  /** Lines put aside because of a fault, and what they come to where that can be read. */
+  aside: number;
+  asideAmount: number;
+  /** What the bank charged for payments, where it says so. Cents, above zero. */
+  charges: number;
+}
+export const emptyFile = (): BankFile => ({
+  lines: [],
+  others: 0,
+  faults: [],
+  aside: 0,
+  asideAmount: 0,
+  charges: 0,
+});
+/** Puts a line aside. A line has one fault or more; `amount` is in cents where it can be read. */
+export function putAside(
+  file: BankFile,
+  faults: readonly BankFault[],
+  amount: number | undefined = undefined,
+): void {
+  file.faults.push(...faults);
+  file.aside += 1;
+  file.asideAmount += amount !== undefined && amount > 0 && amount <= mostCents ? amount : 0;
 }
 export const bankFaults = {
   date: 'This is no date.',
@@ -77,7 +106,7 @@ export function centsIn(said: string): number | undefined {
   const signs = [opened && '-', before, within, after].filter(Boolean);
   if (all === undefined || signs.length > 1 || (opened === undefined) !== (closed === undefined))
     return undefined;
-  const dot = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(bare);
+  const dot = /^(?=.*\d)(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(bare);
   // "12.345" may be either: it is refused, not guessed.
   const comma = /^(?:\d{1,3}(?:\.\d{3}){2,}|(?:\d{1,3}(?:\.\d{3})+|\d+)(?=,))(?:,(\d{1,2}))?$/.exec(bare);
   const read = dot ?? comma;
@@ -87,10 +116,12 @@ export function centsIn(said: string): number | undefined {
   const cents = centsOf(whole, decimals);
   return cents !== undefined && signs[0] === '-' ? 0 - cents : cents;
 }
-/** What a program writes: "100", "100.5", "100.00000"; undefined of anything else. */
+/** A decimal as ISO 20022 allows: "100", "+100.5", "0100.00000", "1.", ".5"; undefined of anything else. */
 export function plainCentsIn(said: string): number | undefined {
-  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(said.trim()) ?? [];
+  const [, whole, decimals = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d{0,2})0*)?$/.exec(said.trim()) ?? [];
   return whole === undefined ? undefined : centsOf(whole, decimals);
 }
-const centsOf = (whole: string, decimals: string): number | undefined =>
-  whole.length > 12 ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+const centsOf = (whole: string, decimals: string): number | undefined => {
+  const bare = whole.replace(/^0+/, '');
+  return bare.length > 12 ? undefined : Number(bare) * 100 + Number(decimals.padEnd(2, '0'));
+};

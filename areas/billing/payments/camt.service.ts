@@ -1,5 +1,5 @@
-import { bankFaults, dateIn, mostCents, plainCentsIn } from './bank-line.rules.ts';
-import type { BankFile } from './bank-line.rules.ts';
+import { bankFaults, dateIn, emptyFile, mostCents, plainCentsIn, putAside } from './bank-line.rules.ts';
+import type { BankFault, BankFile } from './bank-line.rules.ts';
 import type { XmlElement } from '#kit/server/xml.ts';
 import { readXml } from '#kit/server/xml.ts';
 
@@ -23,6 +23,10 @@ interface Said {
   /** How many payments a batch is said to hold. */
   payments: number;
   references: string[];
+  /** The bank's reference of the booking. */
+  booking: string;
+  /** What the bank charged, in cents: above zero what it took, below zero what it gave. */
+  charges: number;
   payer: string;
   text: string[];
 }
@@ -36,6 +40,8 @@ const nothing = (): Said => ({
   valued: '',
   payments: 0,
   references: [],
+  booking: '',
+  charges: 0,
   payer: '',
   text: [],
 });
@@ -55,10 +61,27 @@ function hear(said: Said, path: string, { text, attributes }: XmlElement): void 
   else if (path === 'ValDt/Dt' || path === 'ValDt/DtTm') said.valued = value.slice(0, 10);
   else if (path === 'NtryDtls/Btch/NbOfTxs') said.payments += Number(value) || 0;
   else if (/^(Refs\/)?(AcctSvcrRef|NtryRef|EndToEndId|TxId|ChqNb)$/.test(path)) {
-    if (value !== 'NOTPROVIDED') said.references.push(value);
+    if (value === 'NOTPROVIDED') return;
+    said.references.push(value);
+    if (path === 'AcctSvcrRef') said.booking = value;
   } else if (/^RltdPties\/(Dbtr|UltmtDbtr)(\/Pty)?\/Nm$/.test(path)) said.payer ||= value;
   else if (/^RmtInf\/|^AddtlNtryInf$|^AddtlTxInf$/.test(path)) said.text.push(value);
 }
+
+/** What the bank charged stands in `Chrgs` itself or in its records, by the version of the message. */
+const chargeParts = new Set(['Chrgs', 'Chrgs/Rcrd']);
+const pathOfTwo = (element: XmlElement): string =>
+  local(element) === 'Rcrd' && element.parent ? `${local(element.parent)}/Rcrd` : local(element);
+interface Charge {
+  amount: string;
+  credit: boolean;
+}
+const noCharge = (): Charge => ({ amount: '', credit: false });
+function hearCharge(charge: Charge, element: XmlElement): void {
+  if (local(element) === 'Amt') charge.amount = element.text.trim();
+  else if (local(element) === 'CdtDbtInd') charge.credit = element.text.trim() === 'CRDT';
+}
+const centsOfCharge = ({ amount, credit }: Charge): number => (plainCentsIn(amount) ?? 0) * (credit ? -1 : 1);
 
 /** What of a batch is told without saying who paid how much: it is whose all of it is, if it is one payer's. */
 function together(entry: Said, batch: readonly Said[]): Said {
@@ -71,7 +94,14 @@ function together(entry: Said, batch: readonly Said[]): Said {
     text: [...batch.flatMap((p) => p.text), ...entry.text],
   };
 }
-type Batch = { credits: Said[]; debits: number } | 'unequal' | null;
+type Batch = { credits: Said[]; debits: number; charges: number } | 'unequal' | null;
+/** What was booked may be the payments, less what the bank charged for them, or more what it gave. */
+function chargesIn(sum: number, entry: Said, batch: readonly Said[]): number | undefined {
+  const booked = plainCentsIn(entry.amount);
+  const charges = batch.reduce((n, p) => n + p.charges, entry.charges);
+  if (sum === booked) return 0;
+  return sum - charges === booked ? charges : undefined;
+}
 /** The payments of a batch, each with its amount; null where they are not told apart. */
 function parted(entry: Said, batch: readonly Said[]): Batch {
   if (batch.length < 2 || entry.payments > batch.length) return null;
@@ -80,73 +110,118 @@ function parted(entry: Said, batch: readonly Said[]): Batch {
   // A payment that was sent back stands in the batch, against the others.
   const isCredit = (p: Said) => p.credit ?? true;
   const sum = batch.reduce((n, p, i) => n + (amounts[i] ?? 0) * (isCredit(p) ? 1 : -1), 0);
-  if (sum !== plainCentsIn(entry.amount)) return 'unequal';
+  const charges = chargesIn(sum, entry, batch);
+  if (charges === undefined) return 'unequal';
   const credits = batch.filter(isCredit);
-  return { credits, debits: batch.length - credits.length };
+  return { credits, debits: batch.length - credits.length, charges };
 }
 
-/** The booked credits of a camt.053 statement (any version); a batch with its payments is as many payments. */
-export async function readCamt(bytes: Uint8Array): Promise<BankFile> {
-  const file: BankFile = { lines: [], others: 0, faults: [] };
+/** The message of ISO 20022: a statement (053), a report within the day (052) or a notification of bookings (054). */
+export type CamtKind = 'camt052' | 'camt053' | 'camt054';
+const kinds: Record<string, CamtKind> = {
+  BkToCstmrAcctRpt: 'camt052',
+  BkToCstmrStmt: 'camt053',
+  BkToCstmrDbtCdtNtfctn: 'camt054',
+};
+const fault = (row: number, value: string, sentence: string): BankFault => ({ row, value, sentence });
+
+/** Takes one payment of an entry, or puts it aside with each of its faults. */
+function take(file: BankFile, { entry, said, batched, row }: Taking): void {
+  const date = dateIn(entry.date || entry.valued);
+  const amount = plainCentsIn(said.amount);
+  const isDollars = said.currency === 'USD';
+  const faults: BankFault[] = [];
+  if (date === undefined) faults.push(fault(row, entry.date || entry.valued, bankFaults.date));
+  if (!isDollars) faults.push(fault(row, said.currency, bankFaults.currency));
+  if (amount === undefined || amount <= 0) faults.push(fault(row, said.amount, bankFaults.amount));
+  else if (amount > mostCents) faults.push(fault(row, said.amount, bankFaults.tooMuch));
+  if (faults.length > 0 || date === undefined || amount === undefined)
+    return putAside(file, faults, isDollars ? amount : undefined);
+  const booked = plainCentsIn(entry.amount);
+  file.lines.push({
+    row,
+    date,
+    amount,
+    reference: [...said.references, ...entry.references][0] ?? '',
+    payer: said.payer || entry.payer,
+    text: [...said.text, ...said.references.slice(1), ...(said === entry ? [] : entry.text)].join(' '),
+    // What all payments of a batch have in common tells none of them from the others.
+    references: [...new Set(batched ? said.references : [...said.references, ...entry.references])],
+    ...(entry.booking === '' || booked === undefined
+      ? {}
+      : { booking: { reference: entry.booking, amount: booked } }),
+  });
+}
+interface Taking {
+  entry: Said;
+  said: Said;
+  batched: boolean;
+  row: number;
+}
+function takeEntry(file: BankFile, entry: Said, batch: readonly Said[], row: number): void {
+  if (entry.credit !== true || !entry.booked || entry.reversal) {
+    file.others += 1;
+    return;
+  }
+  const parts = parted(entry, batch);
+  if (parts === 'unequal')
+    putAside(
+      file,
+      [fault(row, entry.amount, bankFaults.batch)],
+      entry.currency === 'USD' ? plainCentsIn(entry.amount) : undefined,
+    );
+  else if (parts === null) take(file, { entry, said: together(entry, batch), batched: false, row });
+  else {
+    file.others += parts.debits;
+    file.charges += parts.charges;
+    for (const said of parts.credits) take(file, { entry, said, batched: true, row });
+  }
+}
+
+/**
+ * The booked credits of a camt.053 statement (any version), or of a camt.052 or camt.054; a batch with its payments is as
+ * many payments. A faulty entry is put aside.
+ */
+export async function readCamt(bytes: Uint8Array): Promise<{ kind: CamtKind; file: BankFile }> {
+  const file = emptyFile();
+  let kind: CamtKind = 'camt053';
   let entry = nothing();
   let payment = nothing();
   let batch: Said[] = [];
-  const fault = (row: number, value: string, sentence: string) => file.faults.push({ row, value, sentence });
-  const take = (said: Said, row: number) => {
-    const date = dateIn(entry.date || entry.valued);
-    const amount = plainCentsIn(said.amount);
-    if (date === undefined) fault(row, entry.date || entry.valued, bankFaults.date);
-    if (said.currency !== 'USD') fault(row, said.currency, bankFaults.currency);
-    else if (amount === undefined || amount <= 0) fault(row, said.amount, bankFaults.amount);
-    else if (amount > mostCents) fault(row, said.amount, bankFaults.tooMuch);
-    else if (date !== undefined)
-      file.lines.push({
-        row,
-        date,
-        amount,
-        reference: [...said.references, ...entry.references][0] ?? '',
-        payer: said.payer || entry.payer,
-        text: [...said.text, ...said.references.slice(1), ...(said === entry ? [] : entry.text)].join(' '),
-      });
-  };
-  const end = (row: number) => {
-    if (entry.credit !== true || !entry.booked || entry.reversal) {
-      file.others += 1;
-      return;
-    }
-    const parts = parted(entry, batch);
-    if (parts === 'unequal') fault(row, entry.amount, bankFaults.batch);
-    else if (parts === null) take(together(entry, batch), row);
-    else {
-      file.others += parts.debits;
-      for (const p of parts.credits) take(p, row);
-    }
-  };
+  let charge = noCharge();
   await readXml(
     bytes,
     {
       open: (element) => {
+        kind = kinds[local(element)] ?? kind;
         if (local(element) === 'Ntry') {
           entry = nothing();
           batch = [];
         }
         if (local(element) === 'TxDtls') payment = nothing();
+        if (chargeParts.has(pathOfTwo(element))) charge = noCharge();
       },
       close: (element) => {
         const name = local(element);
         if (name === 'TxDtls') batch.push(payment);
-        else if (name === 'Ntry') end(element.line);
+        else if (name === 'Ntry') takeEntry(file, entry, batch, element.line);
         else {
           const inPayment = pathIn(element, 'TxDtls');
           const inEntry = pathIn(element, 'Ntry');
-          if (inEntry.startsWith('NtryDtls/TxDtls/')) hear(payment, inPayment, element);
+          const isOfPayment = inEntry.startsWith('NtryDtls/TxDtls/');
+          if (chargeParts.has(pathOfTwo(element))) {
+            (isOfPayment ? payment : entry).charges += centsOfCharge(charge);
+            charge = noCharge();
+          } else if (element.parent && chargeParts.has(pathOfTwo(element.parent)))
+            hearCharge(charge, element);
+          else if (isOfPayment) hear(payment, inPayment, element);
           else if (within(element)) hear(entry, inEntry, element);
         }
       },
     },
     { maxDepth: 24 },
   );
-  return file;
+  return { kind, file };
 }
 function within(element: XmlElement): boolean {
   for (let at = element.parent; at; at = at.parent) if (local(at) === 'Ntry') return true;

@@ -9,7 +9,11 @@ import { flag, words } from '#kit/contract/fields.ts';
 export const mostListed = 500;
 const title = (label: string) => words(label, 200);
 export const importPayer = z.object({ id: z.int(), number: z.string(), name: z.string() });
+/** What becomes of a line. */
+export const lineStates = ['new', 'already', 'held', 'unknown', 'provisional'] as const;
 export const importLine = z.object({
+  /** Its place in the file. */
+  n: z.int(),
   row: z.int(),
   date: z.string(),
   amount: z.int(),
@@ -17,27 +21,63 @@ export const importLine = z.object({
   text: z.string(),
   /** Null: nobody knows whose it is, and it is left out. */
   payer: importPayer.nullable(),
-  already: z.boolean(),
+  state: z.enum(lineStates),
+  /** The recorded payment that it probably is. */
+  likely: z
+    .object({
+      id: z.int(),
+      date: z.string(),
+      amount: z.int(),
+      reference: z.string(),
+      payer: z.string(),
+    })
+    .nullable(),
   by: z.enum(suggestionKinds),
   pays: z.array(z.string()),
 });
 export type ImportLine = z.output<typeof importLine>;
 export const importAnswer = z.object({
   dryRun: z.boolean(),
-  format: z.enum(['csv', 'bai2', 'camt053']),
+  format: z.enum(['csv', 'bai2', 'camt052', 'camt053', 'camt054']),
+  /** Payments in the file: added, already, held, unknown, provisional and aside come to them. */
   lines: z.int(),
   /** New payments and what they come to. */
   added: z.int(),
   amount: z.int(),
   /** Recorded from a file before. */
   already: z.int(),
+  /** Probably recorded, in another format or by hand: held until someone decides. */
+  held: z.int(),
   /** Payers that nobody knows. */
   unknown: z.int(),
+  /** Of a report within the day (camt.052): the statement books them. */
+  provisional: z.int(),
+  /** Put aside, each because of its faults. */
+  aside: z.int(),
+  /** What each of these comes to, as far as it can be read in US dollars; `amount` is that of the added. */
+  amounts: z.object({
+    file: z.int(),
+    already: z.int(),
+    held: z.int(),
+    unknown: z.int(),
+    provisional: z.int(),
+    aside: z.int(),
+  }),
   /** What went out or was turned back. */
   others: z.int(),
+  /** What the bank charged for payments of a batch; below zero, what it gave. */
+  charges: z.int(),
+  /** Faults of the file as a whole: nothing of it is recorded. */
   faultsInFile: z.int(),
   faults: z.array(
-    z.object({ row: z.int(), column: z.string().optional(), value: z.string(), sentence: z.string() }),
+    z.object({
+      row: z.int(),
+      column: z.string().optional(),
+      value: z.string(),
+      sentence: z.string(),
+      /** Of the file as a whole; the others put their line aside. */
+      blocks: z.boolean(),
+    }),
   ),
   listed: z.array(importLine),
   /** Of a sheet: its titles, and which means what. */
@@ -53,6 +93,13 @@ export const importPayments = endpoint({
   upload: 'file',
   body: z.object({
     dryRun: flag(),
+    /** Lines that are recorded although they look like a recorded payment. */
+    record: words('Lines to record', 60_000).refine(
+      (list) => list === undefined || /^\d+(,\d+)*$/.test(list),
+      {
+        error: 'Lines to record are numbers with commas between them',
+      },
+    ),
     date: title('Date'),
     amount: title('Amount'),
     reference: title('Reference'),
@@ -60,7 +107,7 @@ export const importPayments = endpoint({
     text: title('Text'),
   }),
   about:
-    'Reads a file of a bank: a sheet (CSV, with the titles of its columns), BAI2 or camt.053. By default it only says what it would do, with every fault; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing.',
+    'Reads a file of a bank: a sheet (CSV, with the titles of its columns), BAI2, camt.053 or camt.054. By default it only shows what it would do; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` names it by its place `n`. A line with a fault is put aside; a fault of the whole file refuses it. A camt.052 is provisional and books nothing.',
   reply: one(importAnswer),
   refuses: [importErrors.empty, importErrors.noEntries, importErrors.unreadable, importErrors.faultsOpen],
   live: ['payments', 'invoices'],

@@ -15,6 +15,6 @@ export const importErrors = catalogue('paymentImport', {
   faultsOpen: {
     status: 412,
     sentence: 'Nothing is recorded: {count, plural, one {# fault is} other {# faults are}} open.',
-    when: 'A file is to be recorded that has faults.',
+    when: 'A file is to be recorded that cannot be trusted as a whole: a control total is wrong, or it was cut off.',
   },
 });

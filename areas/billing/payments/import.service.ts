@@ -23,7 +23,7 @@ function answerOf(work: Work, question: FileQuestion): Promise<FileAnswer> {
   return store.openOf(work, question.payers);
 }
 
-/** Reads a bank's file and says what it would do; records it when that is asked for and nothing is at fault. */
+/** Reads a bank's file and says what it would do; records what can be when that is asked for and the file as a whole has no fault. */
 export async function importFile(
   work: Work,
   bytes: Uint8Array,
@@ -36,7 +36,14 @@ export async function importFile(
   const columns: BankMapping = {};
   for (const column of bankColumns) if (wish[column] !== undefined) columns[column] = wish[column];
   const matched = await matchBeside(
-    { bytes, name, columns, most: mostListed, today: await billingDay(work) },
+    {
+      bytes,
+      name,
+      columns,
+      most: mostListed,
+      today: await billingDay(work),
+      record: wish.record?.split(',').map(Number) ?? [],
+    },
     (question) => answerOf(work, question),
   );
   if (matched.refused === 'empty')

@@ -21,11 +21,20 @@ const lines = (text: string) => sql`string_to_array(${text}, E'\n')`;
 export async function takeTurn(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bank file'))`.execute(work.tx);
 }
+/** What a file is compared with: lists as text, keys and words a line each. */
+export interface KnownAsked {
+  keys: string;
+  words: string;
+  from: string;
+  until: string;
+  amounts: string;
+  bookings: string;
+}
 /**
- * Which of these lines were recorded before; whoever may pay, as [id, number, name, billing name]; and the payers of posted
- * invoices with these numbers. Keys and words come a line each.
+ * Which of these lines were recorded before; the accounts that may pay, as [id, number, name, billing name]; the payers of
+ * posted invoices with these numbers; and the payments of these days that the other lines may be.
  */
-export function knownOf(work: Work, of: { keys: string; words: string }): Promise<string[]> {
+export function knownOf(work: Work, of: KnownAsked): Promise<string[]> {
   return Promise.all([
     textOf(work, sql`select bank_key as said from payment where bank_key = any(${lines(of.keys)})`),
     textOf(
@@ -44,6 +53,20 @@ export function knownOf(work: Work, of: { keys: string; words: string }): Promis
         from invoice i
         join ledger_item x on x.invoice_id = i.id
         where i.number = any(${lines(of.words)}) and ${every(within(sql`x.payer_id`, accountScope(work)))}
+      `,
+    ),
+    textOf(
+      work,
+      sql`
+        select json_build_array(
+          p.id, p.date, p.account_id, a.name, p.amount, p.reference, p.bank_references, p.bank_booking
+        ) as said
+        from payment p
+        join account a on a.id = p.account_id
+        where p.date between ${of.from}::date and ${of.until}::date
+          and (p.amount = any(${of.amounts}::int[]) or p.bank_booking = any(${of.bookings}::text[]))
+          and not (coalesce(p.bank_key, '') = any(${lines(of.keys)}))
+        order by p.id
       `,
     ),
   ]);
@@ -85,6 +108,10 @@ export interface NewPayments {
   amounts: string;
   references: string;
   notes: string;
+  /** The bank's references of each, a line each. */
+  bankReferences: string;
+  /** The bank's reference of the batch that each is a part of. */
+  bookings: string;
   /** What each pays first; the database applies it with the payment. */
   invoices: string;
 }
@@ -97,15 +124,17 @@ export async function insertPayments(
 ): Promise<void> {
   await sql`
     insert into payment (
-      id, account_id, invoice_id, date, amount, reference, source, method, note, bank_key, bank_file, created_at,
-      created_by
+      id, account_id, invoice_id, date, amount, reference, source, method, note, bank_key, bank_references, bank_booking,
+      bank_file, created_at, created_by
     ) overriding system value
-    select p.id, p.payer, p.invoice, p.date, p.amount, p.reference, 'bank', 'ach', p.note, p.key, ${file},
+    select p.id, p.payer, p.invoice, p.date, p.amount, p.reference, 'bank', 'ach', p.note, p.key,
+      string_to_array(p.refs, E'\n'), p.booking, ${file},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from unnest(
       ${ids}::int[], ${payments.payers}::int[], ${payments.invoices}::int[], ${payments.dates}::date[],
-      ${payments.amounts}::int[], ${payments.references}::text[], ${payments.notes}::text[], ${payments.keys}::text[]
-    ) as p(id, payer, invoice, date, amount, reference, note, key)
+      ${payments.amounts}::int[], ${payments.references}::text[], ${payments.notes}::text[], ${payments.keys}::text[],
+      ${payments.bankReferences}::text[], ${payments.bookings}::text[]
+    ) as p(id, payer, invoice, date, amount, reference, note, key, refs, booking)
     order by p.key
   `.execute(work.tx);
 }

@@ -3,14 +3,17 @@ import { readBai2 } from './bai2.rules.ts';
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankMapping } from './bank-columns.contract.ts';
 import { guessed, readBankSheet } from './bank-csv.rules.ts';
-import { bankFaults } from './bank-line.rules.ts';
-import type { BankFault, BankFile, BankLine } from './bank-line.rules.ts';
+import { bankFaults, putAside } from './bank-line.rules.ts';
+import type { BankFile, BankLine } from './bank-line.rules.ts';
 import { readCamt } from './camt.service.ts';
 import type { ImportAnswer } from './import.contract.ts';
 import type { NewPayments } from './import.store.ts';
+import { daysApart, findLikely, referencesOf } from './likely.rules.ts';
+import type { RecordedPayment } from './likely.rules.ts';
 import { foldedName, openingsOf, payerOf, wordsOf } from './matching.rules.ts';
 import type { Openings, Payers, Suggestion } from './matching.rules.ts';
 import { decode, readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { cut } from '#kit/contract/letters.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Thread } from '#kit/server/thread.ts';
@@ -31,16 +34,38 @@ export interface FileAsked {
   most: number;
   /** Today at the head office. */
   today: string;
+  /** Lines that someone decided to record although they look like a recorded payment, by their place in the file. */
+  record: readonly number[];
 }
 export type FileQuestion =
   | { what: 'columns'; titles: string }
-  | { what: 'known'; keys: string; words: string }
+  | {
+      what: 'known';
+      keys: string;
+      words: string;
+      /** What payments that these lines may be are found by. */
+      from: string;
+      until: string;
+      amounts: string;
+      bookings: string;
+    }
   | { what: 'open'; payers: string };
-/** The answers, as JSON: the columns kept (or null); keys recorded before, accounts and payers of invoices; what is open. */
+/** The answers, as JSON: the columns kept (or null); keys recorded before, accounts, payers of invoices, payments near; what is open. */
 export type FileAnswer = readonly string[];
 
 /** [id, number, name, billing name] */
 type KnownPayer = [id: number, number: string, name: string, billingName: string];
+/** A recorded payment that a line may be. */
+type NearPayment = [
+  id: number,
+  date: string,
+  payerId: number,
+  payer: string,
+  amount: number,
+  reference: string,
+  references: string[] | null,
+  booking: string | null,
+];
 /** [payer, id, number, due date, open], the longest due first. */
 type OpenInvoice = [payerId: number, id: number, number: string, dueDate: string, open: number];
 
@@ -72,7 +97,7 @@ type Asking = Pick<Thread<never, FileQuestion, FileAnswer>, 'ask'>;
 async function readFile(text: string, { bytes, columns }: FileAsked, { ask }: Asking): Promise<Read> {
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (start.startsWith('<'))
-    return { format: 'camt053', titles: [], columns: {}, file: await readCamt(bytes) };
+    return readCamt(bytes).then(({ kind, file }) => ({ format: kind, titles: [], columns: {}, file }));
   if (start.startsWith('01,')) return { format: 'bai2', titles: [], columns: {}, file: readBai2(text) };
   const sheet = readSheet(text);
   const said: BankMapping = {};
@@ -113,21 +138,65 @@ function namesOf(all: readonly KnownPayer[]): Map<string, number> {
 
 interface Matched {
   line: BankLine;
+  /** Its place in the file. */
+  n: number;
   key: string;
   payer: KnownPayer | undefined;
-  already: boolean;
+  state: ImportAnswer['listed'][number]['state'];
+  likely: RecordedPayment | undefined;
   suggestion: Suggestion;
   pays: string[];
 }
+const nearOf = ([
+  id,
+  date,
+  payerId,
+  payer,
+  amount,
+  reference,
+  references,
+  booking,
+]: NearPayment): RecordedPayment => ({
+  id,
+  date,
+  payerId,
+  payer,
+  amount,
+  reference,
+  references: references ?? [],
+  booking: booking ?? '',
+});
+/** What the payments that these lines may be are found by; a batch may have been recorded as one payment. */
+function nearby(
+  lines: readonly BankLine[],
+): Pick<Extract<FileQuestion, { what: 'known' }>, 'from' | 'until' | 'amounts' | 'bookings'> {
+  const days = lines.map((l) => l.date).toSorted();
+  const amounts = new Set(lines.flatMap((l) => [l.amount, l.booking?.amount ?? l.amount]));
+  return {
+    from: addDays(days[0] ?? '2000-01-01', -daysApart),
+    until: addDays(days.at(-1) ?? '2000-01-01', daysApart),
+    amounts: listed([...amounts]),
+    bookings: listed([...new Set(lines.flatMap(referencesOf))]),
+  };
+}
+interface Choice {
+  provisional: boolean;
+  record: ReadonlySet<number>;
+}
 /** Whose each line is and what it pays. A line takes what it pays from those that come after it. */
-async function match(lines: readonly BankLine[], { ask }: Asking): Promise<Matched[]> {
+async function match(
+  lines: readonly BankLine[],
+  { provisional, record }: Choice,
+  { ask }: Asking,
+): Promise<Matched[]> {
   const keys = keysOf(lines);
   const words = new Set(lines.flatMap((l) => wordsOf(`${l.reference} ${l.text} ${l.payer}`)));
   // Neither holds more than letters, digits and signs that no line ends with.
-  const [recorded = '[]', accounts = '[]', numbered = '[]'] = await ask({
+  const [recorded = '[]', accounts = '[]', numbered = '[]', near = '[]'] = await ask({
     what: 'known',
     keys: keys.join('\n'),
     words: [...words].join('\n'),
+    ...nearby(lines),
   });
   const before = new Set<string>(JSON.parse(recorded));
   const all: KnownPayer[] = JSON.parse(accounts);
@@ -150,18 +219,56 @@ async function match(lines: readonly BankLine[], { ask }: Asking): Promise<Match
       openingsOf(own.map(([, id, number, dueDate, left]) => ({ id, number, dueDate, open: left }))),
     ]),
   );
+  const likely = likelyOf(lines, { keys, before, found, near: JSON.parse(near) });
   return lines.map((line, n) => {
     const payer = known.get(found[n] ?? 0);
     const key = keys[n] ?? '';
     const mine = open.get(payer?.[0] ?? 0);
-    const already = before.has(key);
+    const state = stateOf({
+      provisional,
+      already: before.has(key),
+      held: likely[n] !== undefined && !(payer && record.has(n + 1)),
+      known: payer !== undefined,
+    });
     // What only the age speaks for is a guess: it stays on account, and a person decides.
     const suggestion: Suggestion =
-      already || !mine
+      state !== 'new' || !mine
         ? { by: 'none', shares: [] }
         : mine.offer(line.amount, `${line.reference} ${line.text}`, false);
-    return { line, key, payer, already, suggestion, pays: mine?.take(suggestion.shares) ?? [] };
+    const pays = mine?.take(suggestion.shares) ?? [];
+    return { line, n: n + 1, key, payer, state, likely: likely[n], suggestion, pays };
   });
+}
+interface Compared {
+  keys: readonly string[];
+  before: ReadonlySet<string>;
+  found: readonly (number | undefined)[];
+  near: readonly NearPayment[];
+}
+/** The payment that each line looks like; a line that was recorded itself looks like none. */
+function likelyOf(lines: readonly BankLine[], of: Compared): (RecordedPayment | undefined)[] {
+  if (of.near.length === 0) return [];
+  const places = lines.flatMap((_, n) => (of.before.has(of.keys[n] ?? '') ? [] : [n]));
+  const compared = places.flatMap((n) => {
+    const line = lines[n];
+    return line ? [{ line, payerId: of.found[n] }] : [];
+  });
+  const likely: (RecordedPayment | undefined)[] = [];
+  findLikely(compared, of.near.map(nearOf)).forEach((payment, at) => {
+    likely[places[at] ?? 0] = payment;
+  });
+  return likely;
+}
+function stateOf(is: {
+  provisional: boolean;
+  already: boolean;
+  held: boolean;
+  known: boolean;
+}): Matched['state'] {
+  if (is.already) return 'already';
+  if (is.provisional) return 'provisional';
+  if (is.held) return 'held';
+  return is.known ? 'new' : 'unknown';
 }
 
 /** A list as PostgreSQL reads it; texts are quoted, and nothing at all is null. */
@@ -182,8 +289,25 @@ function recordingOf(fresh: readonly Matched[], file: string): Recording {
       ),
       notes: listed(fresh.map(({ line }) => noted(line))),
       invoices: listed(fresh.map((m) => m.suggestion.shares[0]?.invoiceId ?? null)),
+      // A list within a list must be as long as the others: the references of each come as a text.
+      bankReferences: listed(fresh.map(({ line }) => cut(referencesOf(line).join('\n'), 1000))),
+      bookings: listed(
+        fresh.map(({ line }) =>
+          line.booking && line.booking.amount !== line.amount ? line.booking.reference : null,
+        ),
+      ),
     },
-    told: listed(fresh.map((m) => JSON.stringify({ file, amount: m.line.amount, pays: m.pays }))),
+    told: listed(
+      fresh.map(({ line, pays, likely }) =>
+        JSON.stringify({
+          file,
+          amount: line.amount,
+          pays,
+          // Someone decided that it is another payment.
+          ...(likely ? { notPayment: likely.id } : {}),
+        }),
+      ),
+    ),
     more: fresh.flatMap(({ suggestion: { shares } }, place) =>
       shares.length > 1 ? [{ place, shares: shares.slice(1) }] : [],
     ),
@@ -192,16 +316,97 @@ function recordingOf(fresh: readonly Matched[], file: string): Recording {
 const noted = ({ payer, text }: BankLine): string | null =>
   cut([payer, text].filter(Boolean).join(' · '), 500) || null;
 
-/** Money that has not come is not recorded, by whatever way. */
-const notYet = ({ file, columns }: Read, today: string): BankFault[] =>
-  file.lines
-    .filter((l) => l.date > today)
-    .map(({ row, date }) => ({
-      row,
-      ...(columns.date === undefined ? {} : { column: columns.date }),
-      value: date,
-      sentence: bankFaults.notYet,
-    }));
+/** Money that has not come is not recorded, by whatever way: its line is put aside. */
+function putAsideNotYet({ file, columns }: Read, today: string): void {
+  const early = file.lines.filter((l) => l.date > today);
+  if (early.length === 0) return;
+  file.lines = file.lines.filter((l) => l.date <= today);
+  for (const { row, date, amount } of early)
+    putAside(
+      file,
+      [
+        {
+          row,
+          ...(columns.date === undefined ? {} : { column: columns.date }),
+          value: date,
+          sentence: bankFaults.notYet,
+        },
+      ],
+      amount,
+    );
+}
+type Counted = Omit<
+  ImportAnswer,
+  'dryRun' | 'format' | 'faultsInFile' | 'faults' | 'listed' | 'titles' | 'columns'
+>;
+/** What becomes of each line; the counts and the amounts come to those of the file. */
+function countsOf(file: BankFile, matched: readonly Matched[]): Counted {
+  const of = (state: Matched['state']) => {
+    const some = matched.filter((m) => m.state === state);
+    return { lines: some.length, amount: some.reduce((sum, m) => sum + m.line.amount, 0) };
+  };
+  const [fresh, already, held, unknown, provisional] = [
+    of('new'),
+    of('already'),
+    of('held'),
+    of('unknown'),
+    of('provisional'),
+  ];
+  return {
+    lines: matched.length + file.aside,
+    added: fresh.lines,
+    amount: fresh.amount,
+    already: already.lines,
+    held: held.lines,
+    unknown: unknown.lines,
+    provisional: provisional.lines,
+    aside: file.aside,
+    amounts: {
+      file: matched.reduce((sum, m) => sum + m.line.amount, file.asideAmount),
+      already: already.amount,
+      held: held.amount,
+      unknown: unknown.amount,
+      provisional: provisional.amount,
+      aside: file.asideAmount,
+    },
+    others: file.others,
+    charges: file.charges,
+  };
+}
+const listedLine = ({
+  line,
+  n,
+  payer,
+  state,
+  likely,
+  suggestion,
+  pays,
+}: Matched): ImportAnswer['listed'][number] => ({
+  n,
+  row: line.row,
+  date: line.date,
+  amount: line.amount,
+  reference: line.reference,
+  text: [line.payer, line.text].filter(Boolean).join(' · '),
+  payer: payer ? { id: payer[0], number: payer[1], name: payer[2] } : null,
+  state,
+  likely: likely
+    ? {
+        id: likely.id,
+        date: likely.date,
+        amount: likely.amount,
+        reference: likely.reference,
+        payer: likely.payer,
+      }
+    : null,
+  by: suggestion.by,
+  pays,
+});
+/** The first lines; where there are more, what must be decided comes before the rest. */
+function firstOf(matched: readonly Matched[], most: number): readonly Matched[] {
+  if (matched.length <= most) return matched;
+  return matched.toSorted((a, b) => Number(b.state === 'held') - Number(a.state === 'held')).slice(0, most);
+}
 
 /** What a file would do, and what is to be recorded. */
 export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileMatched> {
@@ -215,33 +420,20 @@ export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileM
     if (error instanceof Refusal) return { refused: 'unreadable', key: error.key, params: error.params };
     throw error;
   }
-  const { lines, others } = read.file;
-  const faults = [...read.file.faults, ...notYet(read, asked.today)].toSorted((a, b) => a.row - b.row);
-  if (lines.length + others + faults.length === 0)
+  putAsideNotYet(read, asked.today);
+  const faults = read.file.faults.toSorted((a, b) => a.row - b.row);
+  if (read.file.lines.length + read.file.others + faults.length === 0)
     return read.format === 'csv' ? { refused: 'empty' } : { refused: 'noEntries' };
-  const matched = await match(lines, asking);
-  const fresh = matched.filter((m) => !m.already && m.payer !== undefined);
+  // What a bank reports within the day may change until the statement: nothing of it is booked.
+  const choice = { provisional: read.format === 'camt052', record: new Set(asked.record) };
+  const matched = await match(read.file.lines, choice, asking);
+  const fresh = matched.filter((m) => m.state === 'new');
   const answer: Omit<ImportAnswer, 'dryRun'> = {
     format: read.format,
-    lines: lines.length,
-    added: fresh.length,
-    amount: fresh.reduce((sum, m) => sum + m.line.amount, 0),
-    already: matched.filter((m) => m.already).length,
-    unknown: matched.filter((m) => !m.already && m.payer === undefined).length,
-    others,
-    faultsInFile: faults.length,
-    faults: faults.slice(0, asked.most),
-    listed: matched.slice(0, asked.most).map(({ line, payer, already, suggestion, pays }) => ({
-      row: line.row,
-      date: line.date,
-      amount: line.amount,
-      reference: line.reference,
-      text: [line.payer, line.text].filter(Boolean).join(' · '),
-      payer: payer ? { id: payer[0], number: payer[1], name: payer[2] } : null,
-      already,
-      by: suggestion.by,
-      pays,
-    })),
+    ...countsOf(read.file, matched),
+    faultsInFile: faults.filter((f) => f.blocks).length,
+    faults: faults.slice(0, asked.most).map(({ blocks = false, ...fault }) => ({ ...fault, blocks })),
+    listed: firstOf(matched, asked.most).map(listedLine),
     titles: read.titles,
     columns: read.columns,
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPayments } from './import.contract.ts';
-import { searchPayments } from './payments.contract.ts';
+import { recordPayment, searchPayments } from './payments.contract.ts';
 import { anInvoice, manyInvoices, numbersAreBeyond } from '#tests/billing-world.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -83,14 +83,20 @@ describe('a bank’s sheet', () => {
       [2500, 0, [a.number, b.number].toSorted().join(', ')],
     ]);
   });
-  it('records nothing while a line is at fault, and remembers what its columns mean', async () => {
+  it('puts a faulty line aside, and remembers what its columns mean', async () => {
     const payer = await aConsignee(world);
     const sheet = (amount: string) => `Wann;Was;Wieviel\n2027-02-01;${payer.number};${amount}\n`;
     const columns = { date: 'Wann', amount: 'Wieviel', text: 'Was' };
-    const refused = await send(sheet('12x'), { ...columns, dryRun: 'false' });
+    const refused = await send(sheet('12,50'));
     expect([refused.status, refused.message]).toEqual([412, 'Nothing is recorded: 1 fault is open.']);
-    expect((await send(sheet('12,50'))).status).toBe(412);
-    expect((await send(sheet('12,50'), { ...columns, dryRun: 'false' })).data.added).toBe(1);
+    const faulty = `${sheet('12x')}2027-02-02;${payer.number};12,50\n`;
+    expect((await send(faulty, { ...columns, dryRun: 'false' })).data).toMatchObject({
+      lines: 2,
+      added: 1,
+      aside: 1,
+      faultsInFile: 0,
+      faults: [{ row: 2, value: '12x', sentence: 'This is no amount of money.', blocks: false }],
+    });
     expect((await send(sheet('13,50'))).data).toMatchObject({ added: 1, columns });
   });
   it.each<[string, (text: string) => Uint8Array]>([
@@ -228,14 +234,140 @@ it('a day that is not over is a fault of a file, as it is by hand', async () => 
     `Date,Amount,Payer\n2027-02-04,1.00,${payer.number}\n2027-02-03,2.00,${payer.number}\n`,
     {},
   );
+  expect(data).toMatchObject({ lines: 2, added: 1, aside: 1, amounts: { file: 300, aside: 100 } });
   expect(data.faults).toEqual([
     {
+      blocks: false,
       row: 2,
       column: 'Date',
       value: '2027-02-04',
       sentence: 'This day is not over yet; money that has not come cannot be recorded.',
     },
   ]);
+});
+
+describe('the same payment in another format', () => {
+  const camt = (kind: string, entries: string) =>
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}.001.02">
+     <${messages[kind]}><Stmt>${entries}</Stmt></${messages[kind]}></Document>`;
+  const messages: Record<string, string> = {
+    'camt.052': 'BkToCstmrAcctRpt',
+    'camt.053': 'BkToCstmrStmt',
+    'camt.054': 'BkToCstmrDbtCdtNtfctn',
+  };
+  const xmlName = (name: string) => name.replaceAll('&', '&amp;');
+  const entry = (amount: string, more: string, reference = '') =>
+    `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2027-02-01</Dt></BookgDt>
+     <AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls>${more}</NtryDtls></Ntry>`;
+  const tx = (name: string, amount = '') =>
+    `<TxDtls>${amount && `<Amt Ccy="USD">${amount}</Amt>`}<RltdPties><Dbtr><Nm>${xmlName(name)}</Nm></Dbtr></RltdPties></TxDtls>`;
+  const bai = (cents: number, reference: string, text: string) =>
+    [
+      '01,021000018,55287,270201,0600,1,80,,2/',
+      '02,55287,021000018,1,270201,0000,USD,2/',
+      '03,0101999999,USD,010,0,,/',
+      `16,195,${cents},,${reference},,${text}/`,
+      `49,${cents},3/`,
+      `98,${cents},1,5/`,
+      `99,${cents},1,7/`,
+    ].join('\n');
+  const states = async (content: string, fields: Record<string, string> = { dryRun: 'false' }) => {
+    const { status, data } = await send(content, fields, 'statement');
+    return { status, added: data.added, states: data.listed.map((l) => l.state) };
+  };
+  const held = { status: 200, added: 0, states: ['held'] };
+  it('is held in all of four formats, with the payment that it looks like, until someone decides', async () => {
+    const payer = await aConsignee(world);
+    const reference = `SC${payer.id}1999`;
+    const wire = entry('255.00', tx(payer.name), reference);
+    const sheet = `Date,Description,Amount\n02/01/2027,WIRE IN ${payer.number},255.00\n`;
+    expect((await states(bai(25_500, reference, `WIRE ${payer.number}`))).added).toBe(1);
+    const [payment] = await found(payer);
+    const answer = (await send(sheet)).data;
+    expect(answer).toMatchObject({ lines: 1, added: 0, held: 1, amounts: { file: 25_500, held: 25_500 } });
+    expect(answer.listed[0]).toMatchObject({
+      n: 1,
+      state: 'held',
+      likely: { id: payment?.id, payer: payer.name },
+    });
+    expect(await states(camt('camt.052', wire))).toEqual({ status: 200, added: 0, states: ['provisional'] });
+    expect(await states(camt('camt.053', wire))).toEqual(held);
+    expect(await states(camt('camt.054', wire))).toEqual(held);
+    expect(await found(payer)).toHaveLength(1);
+    // Other columns, other days of booking, another spelling of the name: the same payment.
+    expect(
+      await states(`Posted;Name;Paid in\n2027-02-03;${payer.name.toUpperCase()};255,00\n`, {
+        date: 'Posted',
+        payer: 'Name',
+        amount: 'Paid in',
+        dryRun: 'false',
+      }),
+    ).toEqual(held);
+    expect((await states(sheet, { dryRun: 'false', record: '1' })).added).toBe(1);
+    expect(await found(payer)).toHaveLength(2);
+    expect((await send(sheet)).data).toMatchObject({ added: 0, already: 1, held: 0 });
+  });
+  it('is held when it was recorded by hand, and is not when payer, day or amount is another', async () => {
+    const [payer, other] = [await aConsignee(world), await aConsignee(world)];
+    await world.call(recordPayment, {
+      as: kemi,
+      body: {
+        accountId: payer.id,
+        date: '2027-01-28',
+        amount: 4321,
+        method: 'check',
+        reference: 'CHK 1',
+        shares: [],
+      },
+    });
+    const line = (date: string, amount: string, who: TestAccount) =>
+      states(`Date,Amount,Payer\n${date},${amount},${who.number}\n`, {});
+    expect(await line('2027-01-31', '43.21', payer)).toEqual(held);
+    expect((await line('2027-02-01', '43.21', payer)).added).toBe(1);
+    expect((await line('2027-01-31', '43.22', payer)).added).toBe(1);
+    expect((await line('2027-01-31', '43.21', other)).added).toBe(1);
+  });
+  it('stands for one line: of two alike the second is recorded', async () => {
+    const payer = await aConsignee(world);
+    await states(bai(700, `AB${payer.id}77`, payer.number));
+    const lines = `2027-02-01,7.00,${payer.number}\n`.repeat(2);
+    expect(await states(`Date,Amount,Payer\n${lines}`)).toEqual({
+      status: 200,
+      added: 1,
+      states: ['held', 'new'],
+    });
+  });
+  it('is not recorded once as a batch and once as its payments, in either order', async () => {
+    const payer = await aConsignee(world);
+    const details = tx(payer.name, '10.00') + tx(payer.name, '20.00');
+    expect((await states(camt('camt.053', entry('30.00', tx(payer.name), `BK${payer.id}01`)))).added).toBe(1);
+    expect(await states(camt('camt.054', entry('30.00', details, `BK${payer.id}01`)))).toEqual({
+      status: 200,
+      added: 0,
+      states: ['held', 'held'],
+    });
+    expect((await states(camt('camt.054', entry('30.00', details, `BK${payer.id}02`)))).added).toBe(2);
+    expect(await states(camt('camt.053', entry('30.00', tx(payer.name), `BK${payer.id}02`)))).toEqual(held);
+  });
+  it('that cannot be read is put aside and keeps nothing else from being recorded; the totals are those of the file', async () => {
+    const payer = await aConsignee(world);
+    const euro = entry('5.00', tx(payer.name)).replace('USD', 'EUR');
+    const { data } = await send(
+      camt('camt.053', euro + entry('77.00', tx(payer.name)) + entry('1.50', tx('Nobody at all'))),
+      { dryRun: 'false' },
+      's.xml',
+    );
+    expect(data).toMatchObject({
+      lines: 3,
+      added: 1,
+      amount: 7700,
+      unknown: 1,
+      aside: 1,
+      amounts: { file: 7850, unknown: 150, aside: 0 },
+      faults: [{ value: 'EUR', sentence: 'Only US dollars are taken.', blocks: false }],
+    });
+    expect((await found(payer)).map((p) => p.amount)).toEqual([7700]);
+  });
 });
 it('of thousands of payments is matched and recorded in a handful of statements', async () => {
   const payers = await Promise.all(Array.from({ length: 4 }, () => aConsignee(world)));

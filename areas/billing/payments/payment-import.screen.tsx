@@ -13,6 +13,7 @@ import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
 import { useFileDesk } from '#kit/web/file-desk.ts';
 import type { FileDesk } from '#kit/web/file-desk.ts';
 import { FileFaults, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
+import type { FileSum } from '#kit/web/file-parts.tsx';
 import { plainList } from '#kit/web/list.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
@@ -22,16 +23,27 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const payments = '/customerCenter/payments';
-type Desk = FileDesk<ImportAnswer, BankMapping>;
-/** A file of the bank; its columns can be told to mean something else, and it is looked at again. */
+/** What the user decides: what the columns mean, and which held lines are recorded all the same. */
+interface Decided {
+  columns: BankMapping;
+  record: readonly number[];
+}
+type Desk = FileDesk<ImportAnswer, Decided>;
+/** Lines that look like a recorded payment and are recorded all the same. */
+const chosenIn = (answer: ImportAnswer): number[] =>
+  answer.listed.filter((l) => l.likely !== null && l.state === 'new').map((l) => l.n);
+/** A file of the bank; the user decides on its columns and held lines, and it is read again. */
 const usePaymentDesk = (): Desk =>
-  useFileDesk<ImportAnswer, BankMapping>({
-    send: (file, tried, key, told) =>
-      call(
+  useFileDesk<ImportAnswer, Decided>({
+    send: (file, tried, key, told) => {
+      const decided = tried ? { columns: tried.columns, record: chosenIn(tried) } : told;
+      const record = decided?.record.join(',');
+      return call(
         importPayments,
-        { file, body: { ...(tried?.columns ?? told), dryRun: tried === null } },
+        { file, body: { ...decided?.columns, ...(record ? { record } : {}), dryRun: tried === null } },
         { quiet: true, own: true, key },
-      ),
+      );
+    },
     readAnswer: (data) => importAnswer.safeParse(data).data ?? null,
     says: 'Recording the payments',
   });
@@ -53,7 +65,7 @@ export default function PaymentImportScreen() {
             of="bank"
             title={t('Drop a file of your bank here')}
             says={t(
-              'A sheet (CSV), BAI2 or camt.053. Nothing is recorded before you have seen whose each payment is and what it pays; a file that was recorded before adds nothing.',
+              'A sheet (CSV), BAI2, camt.053 or camt.054. Nothing is recorded before you have seen whose each payment is and what it pays. A payment that was recorded before, in any format, adds nothing.',
             )}
             onFiles={desk.choose}
           />
@@ -88,10 +100,13 @@ function Acts({ desk, answer }: { desk: Desk; answer: ImportAnswer }) {
   );
 }
 
+const provisional =
+  'A report within the day (camt.052) is provisional and books nothing. Import the statement (camt.053).';
 function whyNot(t: Say, answer: ImportAnswer, busy: boolean): string | null {
   if (busy) return t('The file is being read.');
   const faulty = whyFaulty(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
+  if (answer.format === 'camt052') return t(provisional);
   return answer.added > 0 ? null : t('There is nothing to record.');
 }
 
@@ -109,16 +124,84 @@ function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
             answer.added === 1 ? t('row|New') : t('rows|New'),
             `${showCount(answer.added)} · ${showMoney(answer.amount)}`,
           ],
-          [t('Recorded before'), answer.already],
-          [t('Payer unknown'), answer.unknown, answer.unknown > 0],
-          [['Not a payment', 'Not payments'], answer.others],
+          ...sumsOf(t, answer),
         ]}
         faults={answer.faultsInFile}
+        {...(answer.format === 'camt052' ? { says: t(provisional) } : {})}
       />
       {answer.format === 'csv' && <Columns answer={answer} desk={desk} />}
       {faults.length > 0 && <FileFaults faults={faults} />}
+      <HeldLines answer={answer} desk={desk} />
       {answer.listed.length > 0 && <Lines lines={answer.listed} />}
     </>
+  );
+}
+
+const counted = (lines: number, amount: number): string | number =>
+  lines > 0 ? `${showCount(lines)} · ${showMoney(amount)}` : lines;
+/** What becomes of the other lines; with the new ones they come to the file. */
+const sumsOf = (t: Say, answer: ImportAnswer): FileSum[] => [
+  [t('Recorded before'), counted(answer.already, answer.amounts.already)],
+  [t('Probably recorded'), counted(answer.held, answer.amounts.held), answer.held > 0],
+  [t('Payer unknown'), counted(answer.unknown, answer.amounts.unknown), answer.unknown > 0],
+  [t('Put aside'), counted(answer.aside, answer.amounts.aside), answer.aside > 0],
+  ...(answer.provisional > 0
+    ? [[t('Provisional'), counted(answer.provisional, answer.amounts.provisional)] as const]
+    : []),
+  [t('Payments in the file'), counted(answer.lines, answer.amounts.file)],
+  [['Not a payment', 'Not payments'], answer.others],
+  ...(answer.charges === 0 ? [] : [[t('Bank charges'), showMoney(answer.charges)] as const]),
+];
+
+/** Lines that are probably recorded already: each is left out unless the user ticks it. */
+function HeldLines({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
+  const t = useText();
+  const lines = answer.listed.filter((l) => l.likely !== null && (l.state === 'held' || l.state === 'new'));
+  if (lines.length === 0) return null;
+  const decide = (n: number, record: boolean) => {
+    const others = chosenIn(answer).filter((chosen) => chosen !== n);
+    desk.again({ columns: answer.columns, record: record ? [...others, n] : others });
+  };
+  return (
+    <section className="bank-held" aria-labelledby="bank-held">
+      <h2 id="bank-held">{t('Probably recorded already')}</h2>
+      <p className="cap">
+        {t(
+          'These lines look like recorded payments. Tick a line if it is another payment; it is recorded then.',
+        )}
+      </p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.n}>
+            <label>
+              <input
+                type="checkbox"
+                className="cb"
+                checked={line.state === 'new'}
+                disabled={desk.busy || line.payer === null}
+                onChange={(e) => decide(line.n, e.target.checked)}
+              />
+              <span>
+                <b>
+                  {t('Line {row}', { row: line.row })} · {showDate(line.date)} · {showMoney(line.amount)}
+                </b>{' '}
+                {[line.payer?.name, line.reference, line.text].filter(Boolean).join(' · ')}
+              </span>
+            </label>
+            {line.likely && (
+              <A to={`${payments}?reference=${encodeURIComponent(line.likely.reference)}`}>
+                {t('Looks like {amount} of {date}: {payer}, {reference}', {
+                  amount: showMoney(line.likely.amount),
+                  date: showDate(line.likely.date),
+                  payer: line.likely.payer,
+                  reference: line.likely.reference,
+                })}
+              </A>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -139,7 +222,7 @@ function Columns({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
     const { [column]: _, ...others } = columns;
     const told = title === '' ? others : { ...others, [column]: title };
     choose(told);
-    desk.again(told);
+    desk.again({ columns: told, record: [] });
   };
   return (
     <fieldset className="row wrap bank-columns">
@@ -189,13 +272,15 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
       list={plainList(lines)}
       columns={columns}
       phone={{ state: 'amount', below: ['payer', 'pays'] }}
-      rowId={(r) => r.row}
+      rowId={(r) => r.n}
       onOpen={null}
     />
   );
 }
 function paysOf(t: Say, line: ImportLine): string {
-  if (line.already) return t('Recorded before');
+  if (line.state === 'already') return t('Recorded before');
+  if (line.state === 'held') return t('Held: probably recorded');
+  if (line.state === 'provisional') return t('Provisional');
   if (!line.payer) return t('Left out');
   return line.pays.length > 0 ? line.pays.join(', ') : t('On account');
 }

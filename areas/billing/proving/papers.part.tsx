@@ -82,5 +82,6 @@ function Paper({ of: d }: { of: DifferingPaper }) {
 function partOf(t: Say, d: DifferingPaper): string {
   if (d.what === 'line') return t('Line {code}', { code: d.chargeCode });
   if (d.what === 'movement' && d.kind) return t(movementNames[d.kind]);
+  if (d.what === 'close') return t('Close of billing');
   return d.what === 'invoice' ? t('Invoice') : t('Payment');
 }

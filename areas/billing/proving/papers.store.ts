@@ -17,17 +17,38 @@ const reckoned = sql`
     else round(d.quantity::numeric * d.rate4 / 100)
   end
 `;
+/** Everything that the document shows of a line, and the same of the charge that it was posted from. */
+const ofLine = sql`
+  d.shipment_id, d.charge_code, d.description, d.rate4, d.rate_unit, d.quantity, d.quantity_unit, d.amount
+`;
+const ofCharge = sql`
+  r.shipment_id, r.charge_code, r.description,
+  case when r.rate_type = '% of Revenue' then r.percent_bp else r.rate4 end,
+  case when r.rate_type = '% of Revenue' then '%' else '$' end, r.quantity, r.quantity_unit, r.amount
+`;
+/** A credit of one line: its code and shipment are those of the line, its own numbers come to its amount. */
+const notOfLine = sql`
+  o.id is null
+  or (o.charge_code, o.description, o.shipment_id) is distinct from (d.charge_code, d.description, d.shipment_id)
+  or d.amount <> ${reckoned}
+  or d.amount <> i.amount
+  or d.rate_unit <> '$'
+  or d.quantity_unit <> 'flat'
+`;
 /** Charges of a shipment are final while the invoice that bears them stands; what was taken back may be rated anew. */
 const lineFault = sql`
   case
     when d.shipment_rate_id is not null and not i.credited
-      and (r.shipment_id, r.charge_code, r.amount) is distinct from (d.shipment_id, d.charge_code, d.amount) then 'charge'
+      and (${ofCharge}) is distinct from (${ofLine}) then 'charge'
     when d.shipment_id is null and i.type <> 2 and d.amount <> ${reckoned} then 'reckoned'
+    when i.type = 2 and i.credit_of_line_id is not null and (${notOfLine}) then 'credited'
   end
 `;
 const invoiceFault = sql`
   case
     when l.count is null or i.amount <> l.amount then 'lines'
+    when t.id is not null then 'credited'
+    when not i.credited and s.amount is not null and (s.units, s.cubes) is distinct from (i.units, i.cubes) then 'freight'
     when not i.credited and s.amount is not null and s.amount <> l.carried then 'shipments'
     when i.credited <> (coalesce(c.whole, 0) = 1) or (i.credited and c.amount <> -i.amount) then 'credit'
     when not i.credited and c.amount is not null and -c.amount > i.amount then 'credit'
@@ -36,6 +57,7 @@ const invoiceFault = sql`
     when x.open <> coalesce(b.amount, 0) then 'open'
     when i.amount <> 0 and not exists (select 1 from ledger_movement m where m.item_id = x.id and m.kind = 'posted')
       then 'posting'
+    when q.broken then 'sealed'
   end
 `;
 const paymentFault = sql`
@@ -83,7 +105,8 @@ const movementFault = sql`
 /** What is proven: posted invoices with their lines and all that they are held against, payments and movements. */
 const chosenOf = (from: string, to: string) => sql`
   chosen as materialized (
-    select id, number, date, outbound_date, type, bill_to_id, due_date, amount, credited
+    select id, number, date, outbound_date, type, bill_to_id, due_date, amount, units, cubes, credited, credit_of_id,
+      credit_of_line_id, seal
     from invoice
     where posted_at is not null
       and deleted_at is null
@@ -97,6 +120,7 @@ const chosenOf = (from: string, to: string) => sql`
     from invoice_detail d
     join chosen i on i.id = d.invoice_id
     left join shipment_rate r on r.id = d.shipment_rate_id
+    left join invoice_detail o on o.id = i.credit_of_line_id
   ),
   summed as materialized (
     select invoice_id, count(*) as count, sum(amount) as amount,
@@ -105,7 +129,7 @@ const chosenOf = (from: string, to: string) => sql`
     group by invoice_id
   ),
   carried as materialized (
-    select s.invoice_id, sum(s.amount) as amount
+    select s.invoice_id, sum(s.amount) as amount, sum(s.units)::int as units, sum(s.cubes)::int as cubes
     from shipment s
     join chosen i on i.id = s.invoice_id and i.type = 0
     group by s.invoice_id
@@ -116,7 +140,10 @@ const chosenOf = (from: string, to: string) => sql`
     join chosen i on i.id = c.credit_of_id
     where c.deleted_at is null
     group by c.credit_of_id
-  ),
+  )
+`;
+/** What came in and what moved in the ledger. */
+const movedIn = (from: string, to: string) => sql`
   received as materialized (
     select id, account_id, date, amount, reference
     from payment
@@ -126,6 +153,63 @@ const chosenOf = (from: string, to: string) => sql`
     select id, kind, date, payer_id, item_id, reverses_id
     from ledger_movement
     where date between ${from}::date and ${to}::date
+  )
+`;
+/** What credits take back, what was sealed, and the closes of the period. */
+const heldTo = (from: string, to: string) => sql`
+  -- The lines of a whole credit: those of the invoice and of earlier credits of its lines, turned around.
+  turned as (
+    select c.id as credit_id, d.shipment_id, d.charge_code, d.description,
+      case when d.rate_unit = '%' then d.rate4 else -d.rate4 end as rate4, d.rate_unit,
+      case when d.rate_unit = '%' then -d.quantity else d.quantity end as quantity, d.quantity_unit,
+      -d.amount as amount
+    from chosen c
+    join invoice o
+      on o.id = c.credit_of_id
+        or (o.credit_of_id = c.credit_of_id and o.credit_of_line_id is not null and o.deleted_at is null)
+    join invoice_detail d on d.invoice_id = o.id
+    where c.type = 2 and c.credit_of_line_id is null
+  ),
+  taken_back as (
+    select i.id as credit_id, ${ofLine}
+    from chosen i
+    join invoice_detail d on d.invoice_id = i.id
+    where i.type = 2 and i.credit_of_id is not null and i.credit_of_line_id is null
+  ),
+  not_turned as materialized (
+    select distinct credit_id as id
+    from (
+      (select * from turned except all select * from taken_back)
+      union all
+      (select * from taken_back except all select * from turned)
+    ) x
+  ),
+  unsealed as materialized (
+    select i.id, i.seal <> invoice_seal(to_jsonb(h), x.lines) as broken
+    from chosen i
+    join invoice h on h.id = i.id
+    left join (
+      select d.invoice_id, jsonb_agg(jsonb_strip_nulls(to_jsonb(d)) order by d.id) as lines
+      from invoice_detail d
+      join chosen c on c.id = d.invoice_id
+      group by d.invoice_id
+    ) x
+      on x.invoice_id = i.id
+    where i.seal is not null
+  ),
+  closed as materialized (
+    select c.id, c.date_to as date, c.amount,
+      (c.invoices, c.amount) is distinct from (count(i.id), coalesce(sum(x.amount), 0)) as broken
+    from billing_close c
+    left join invoice i on i.billing_close_id = c.id
+    left join lateral (
+      select sum(d.amount) as amount
+      from invoice_detail d
+      where d.invoice_id = i.id and d.shipment_id is not null
+    ) x
+      on true
+    where c.date_from >= ${from}::date and c.date_to <= ${to}::date
+    group by c.id
   )
 `;
 /** What stands in the ledger of them. */
@@ -160,6 +244,8 @@ const judged = sql`
     left join given_back c on c.id = i.id
     left join items x on x.invoice_id = i.id
     left join booked b on b.id = x.id
+    left join not_turned t on t.id = i.id
+    left join unsealed q on q.id = i.id
   ),
   payments as (
     select p.id, ${paymentFault} as fault
@@ -187,6 +273,8 @@ const judged = sql`
     from invoices v
     join chosen i on i.id = v.id
     where v.fault is not null
+      -- What is wrong is named where it is wrong, not again further out.
+      and not (v.fault = 'sealed' and exists (select 1 from lines l where l.invoice_id = v.id and l.fault is not null))
     union all
     select 3, 'payment', p.id, p.reference, null, null, null, p.id, p.date, p.amount, v.fault
     from payments v
@@ -197,6 +285,17 @@ const judged = sql`
     from movements v
     join moved m on m.id = v.id
     where v.fault is not null
+    union all
+    select 5, 'close', v.id, v.id::text, null, null, null, null, v.date, v.amount, 'closed'
+    from closed v
+    where v.broken
+      and not exists (
+        select 1
+        from invoice i
+        left join invoices n on n.id = i.id
+        left join lines l on l.invoice_id = i.id
+        where i.billing_close_id = v.id and (n.fault is not null or l.fault is not null)
+      )
   )
 `;
 
@@ -204,7 +303,7 @@ const most = 200;
 /** Holds what was posted and booked in a period against what it was made of. */
 export async function papersOf(tx: Tx, { from, to }: { from: string; to: string }): Promise<PaperProof> {
   const said = await row(tx, paperProof)`
-    with ${chosenOf(from, to)}, ${booked}, ${judged}
+    with ${chosenOf(from, to)}, ${heldTo(from, to)}, ${movedIn(from, to)}, ${booked}, ${judged}
     select (select count(*) from lines)::int as lines, (select count(*) from chosen)::int as invoices,
       (select count(*) from received)::int as payments, (select coalesce(sum(sides), 0) from sides)::int as entries,
       (select count(*) from wrong)::int as different,

@@ -51,6 +51,10 @@ export const paperFaults = {
   balance: 'Its sides do not come to zero.',
   source: 'The paper that it is of says otherwise.',
   reversal: 'It is not the reverse of what it takes back.',
+  credited: 'The line that it takes back says otherwise.',
+  freight: 'The units or cubes of its shipments say otherwise.',
+  sealed: 'It is not as it was when it was posted.',
+  closed: 'Its invoices come to another number or amount.',
 } as const;
 export const paperFault = z.enum([
   'charge',
@@ -63,10 +67,14 @@ export const paperFault = z.enum([
   'balance',
   'source',
   'reversal',
+  'credited',
+  'freight',
+  'sealed',
+  'closed',
 ]);
 export const differingPaper = z.object({
-  what: z.enum(['line', 'invoice', 'payment', 'movement']),
-  /** Of the line, the invoice, the payment or the movement. */
+  what: z.enum(['line', 'invoice', 'payment', 'movement', 'close']),
+  /** Of the line, the invoice, the payment, the movement or the close of billing. */
   id: z.int(),
   /** The number of the invoice, or the reference of the payment, that it is or is of. */
   name: z.string(),

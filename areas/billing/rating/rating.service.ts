@@ -31,6 +31,8 @@ export interface RunResult {
   errors: number;
   /** Manual charges that were given up. */
   lost: number;
+  /** Approvals that ended. */
+  approvalsLost: number;
 }
 
 /** What rating makes of one shipment as it was read; nothing is written. */
@@ -105,6 +107,7 @@ export async function rateShipments(
     rated: outcomes.filter((o) => o.error === null).length,
     errors: outcomes.filter((o) => o.error !== null).length,
     lost,
+    approvalsLost: wanted.filter((s) => s.approved).length,
     outcomes,
   };
 }
@@ -114,10 +117,15 @@ export async function rateAgain(
   work: Work,
   id: number,
   keep: boolean,
-): Promise<{ status: number; amount: number; lost: number }> {
+): Promise<{ status: number; amount: number; lost: number; approvalLost: boolean }> {
   const result = await rateShipments(work, [id], { keep, run: null });
   const outcome = result.outcomes[0] ?? refuse(shipmentErrors.notRatable);
-  return { status: outcome.status, amount: outcome.amount, lost: result.lost };
+  return {
+    status: outcome.status,
+    amount: outcome.amount,
+    lost: result.lost,
+    approvalLost: result.approvalsLost > 0,
+  };
 }
 
 /** Starts a rating run over a filter; one at a time. */
@@ -135,7 +143,7 @@ const BATCH = 1000;
 export const ratingJob: JobHandler = async (job) => {
   const { keepAdjustments, ...filters } = job.payload;
   const ids = await job.transaction((work) => toRate(work, filters));
-  const total: RunResult = { rated: 0, errors: 0, lost: 0 };
+  const total: RunResult = { rated: 0, errors: 0, lost: 0, approvalsLost: 0 };
   const { book, names } = await job.transaction(async (work) => ({
     book: rateBook(await rateFacts(work.tx)),
     names: await descriptionsOf(work.tx),
@@ -153,6 +161,7 @@ export const ratingJob: JobHandler = async (job) => {
     total.rated += part.rated;
     total.errors += part.errors;
     total.lost += part.lost;
+    total.approvalsLost += part.approvalsLost;
     await job.progress(Math.min(at + BATCH, ids.length), ids.length);
   }
   return { ...total };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
+import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { eventsOf, family } from './events.sql.ts';
 import { periodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
@@ -121,6 +122,7 @@ const toRateRow = z.object({
   id: z.int(),
   status: z.int(),
   rowVersion: z.int(),
+  approved: z.boolean(),
   outboundDate: z.string(),
   shipperId: z.int(),
   consigneeId: z.int(),
@@ -158,6 +160,8 @@ export interface ToRate extends Omit<ShipmentToRate, 'options'> {
   id: number;
   status: number;
   rowVersion: number;
+  /** Rating ends the approval. */
+  approved: boolean;
   /** As the shipment keeps them. */
   options: unknown;
   manual: KeptLine[];
@@ -170,14 +174,12 @@ const idRow = z.object({ id: z.int() });
  */
 export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: number | null): Promise<ToRate[]> {
   const locked = await rows(tx, idRow)`
-    select id
-    from shipment
-    where id = any(${[...ids]}::int[])
-      and status in (1, 2, 3, 4)
-      and invoice_id is null
-      and master_id is null
-      and ${every(run === null ? undefined : sql`rated_run is distinct from ${run}`)}
-    order by id
+    select s.id
+    from shipment s
+    where s.id = any(${[...ids]}::int[])
+      and ${isLiveWork()}
+      and ${every(run === null ? undefined : sql`s.rated_run is distinct from ${run}`)}
+    order by s.id
     for update
   `;
   return readToRate(
@@ -188,8 +190,8 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
 /** What rating reads of shipments, as it stands. */
 export async function readToRate(tx: Tx, ids: readonly number[]): Promise<ToRate[]> {
   const found = await rows(tx, toRateRow)`
-    select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate",
-      s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId",
+    select s.id, s.status, s.row_version as "rowVersion", s.approved_at is not null as approved,
+      s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId",
       d.state_code as "stateCode", w.region_id as "regionId",
       s.outbound_warehouse_id as "outboundWarehouseId", f.flags as "consigneeFlags",
       s.rating_options as options, x.details, m.manual, v.events

@@ -7,6 +7,7 @@ import {
   rerunRating,
   searchShipments,
   shipmentsWaiting,
+  validateRating,
 } from './shipments.contract.ts';
 import { groupShipments } from './shipment-acts.contract.ts';
 import { aShipment, anInvoice, changeShipment } from '#tests/billing-world.ts';
@@ -56,13 +57,18 @@ describe('an approval', () => {
         world.call(addRate, {
           as: kemi,
           params: { id },
-          body: { chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
+          body: {
+            reason: 'Agreed by telephone',
+            chargeCode: 'APT',
+            description: 'Appointment',
+            rate: 350_000,
+          },
         }),
       () =>
         world.call(addRate, {
           as: kemi,
           params: { id },
-          body: { chargeCode: 'ADJ', description: 'Nothing', rate: 0 },
+          body: { reason: 'Agreed by telephone', chargeCode: 'ADJ', description: 'Nothing', rate: 0 },
         }),
       () => changeShipment(world, id, { units: 29 }),
       () => world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } }),
@@ -81,7 +87,10 @@ describe('an approval', () => {
     const dates = { outboundDateFrom: day, outboundDateTo: day };
     const wish = { as: kemi, body: { ...dates, bulkPrintAllChecked: true } };
     const answer = await world.call(approveMany, wish);
-    expect([answer.status, answer.message]).toEqual([207, `Approved: 2. Not rated: 1 (${open.number}).`]);
+    expect([answer.status, answer.message]).toEqual([
+      207,
+      `Approved: 2. Not rated, or above the limit with charges of yours: 1 (${open.number}).`,
+    ]);
     expect(answer.data).toEqual({
       approved: 2,
       amount: 17_576 + 1000,
@@ -117,7 +126,13 @@ describe('an approval', () => {
     const added = await world.call(addRate, {
       as: kemi,
       params: { id: byHand.id },
-      body: { chargeCode: 'FRT', description: 'Agreed by telephone', rate: 950_000, quantity: 1 },
+      body: {
+        reason: 'Agreed by telephone',
+        chargeCode: 'FRT',
+        description: 'Agreed by telephone',
+        rate: 950_000,
+        quantity: 1,
+      },
     });
     expect(added.status).toBe(200);
     // The charge alone settles nothing: somebody says that it is the price.
@@ -140,6 +155,52 @@ describe('an approval', () => {
     expect(await shown(byHand.id)).toMatchObject({ status: 3, amount: 9500, approvedAt: null });
     expect((await approve(byHand.id)).status).toBe(200);
     expect(await shown(byHand.id)).toMatchObject({ status: 2, amount: 9500 });
+  });
+  it('of charges by hand above the limit is given by another person than wrote them', async () => {
+    const day = '2027-03-14';
+    const ana = await aUser(world, { role: 'Billing', name: 'Ana Ruiz' });
+    const [one, small] = [await made(day), await made(day)];
+    const add = (as: TestPerson, id: number, dollars: number) =>
+      world.call(addRate, {
+        as,
+        params: { id },
+        body: { chargeCode: 'DET', description: 'Detention', rate: dollars * 10_000, reason: 'Six hours' },
+      });
+    // Two that are below the limit each are above it together.
+    expect((await add(kemi, one.id, 300)).status).toBe(200);
+    expect((await add(kemi, one.id, 201)).status).toBe(200);
+    expect((await add(kemi, small.id, 500)).status).toBe(200);
+    const refused = await approve(one.id);
+    expect([refused.status, refused.message]).toEqual([
+      412,
+      'You wrote charges of this shipment above $500.00. Another person must approve them.',
+    ]);
+    const all = { outboundDateFrom: day, outboundDateTo: day, bulkPrintAllChecked: true };
+    expect((await world.call(approveMany, { as: kemi, body: all })).data).toMatchObject({
+      approved: 1,
+      refused: [one.number],
+    });
+    expect((await world.call(approveShipment, { as: ana, params: { id: one.id } })).status).toBe(200);
+    expect((await shown(one.id)).approvedBy).toBe('Ana Ruiz');
+    // What comes to nothing in all changes the charges all the same.
+    await add(ana, one.id, 400);
+    await world.call(approveShipment, { as: kemi, params: { id: one.id } });
+    expect((await world.call(approveShipment, { as: ana, params: { id: one.id } })).status).toBe(412);
+  });
+  it('that rating again ends is told before and after', async () => {
+    const day = '2027-03-15';
+    const { id } = await made(day);
+    await made(day);
+    await approve(id);
+    const query = { outboundDateFrom: day, outboundDateTo: day };
+    expect((await world.call(validateRating, { as: kemi, query })).data).toMatchObject({
+      shipments: 2,
+      approved: 1,
+    });
+    const again = async () =>
+      (await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } })).data;
+    expect((await again()).approvalLost).toBe(true);
+    expect((await again()).approvalLost).toBe(false);
   });
   it('is refused when nothing is chosen, or nothing is found', async () => {
     expect((await world.call(approveMany, { as: kemi, body: {} })).status).toBe(400);

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { writeApproval } from './approving.store.ts';
+import { needsAnother, writeApproval } from './approving.store.ts';
 import { isPricedByHand } from './by-hand.rules.ts';
 import { takeShipment } from './held.service.ts';
 import { holdChosen } from './held.store.ts';
@@ -9,6 +9,8 @@ import type { Held } from './held.store.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
 import type { approveMany } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -36,6 +38,10 @@ async function keep(work: Work, shipments: readonly Held[]): Promise<void> {
 export async function approve(work: Work, id: number): Promise<{ message: string }> {
   const shipment = await takeShipment(work, id, 'approve', { masterToo: true });
   if (shipment.rates === 0) refuse(shipmentErrors.nothingToApprove);
+  if ((await needsAnother(work, [id])).size > 0)
+    refuse(shipmentErrors.secondPerson, {
+      amount: showMoney(100 * (await settingNumber(work, 'handChargeDollars'))),
+    });
   if (!shipment.approved) await keep(work, [shipment]);
   return { message: 'Shipment approved.' };
 }
@@ -51,11 +57,16 @@ export async function approveChosen(
   const found = await holdChosen(work, wish);
   if (found.length === 0) refuse(shipmentErrors.nothingToShow);
   const { rated, master } = shipmentStates;
+  const another = await needsAnother(
+    work,
+    found.map((s) => s.id),
+  );
   const ready = found.filter(
     (s) =>
       (s.status === rated || s.status === master || isPricedByHand(s)) &&
       s.masterNumber === null &&
-      s.rates > 0,
+      s.rates > 0 &&
+      (s.approved || !another.has(s.id)),
   );
   const fresh = ready.filter((s) => !s.approved);
   await keep(work, fresh);
@@ -70,7 +81,7 @@ export async function approveChosen(
   };
   if (others.length === 0) return answer;
   return partly(
-    'Approved: {approved}. Not rated: {refused} ({numbers}).',
+    'Approved: {approved}. Not rated, or above the limit with charges of yours: {refused} ({numbers}).',
     {
       approved: fresh.length,
       refused: others.length,

@@ -1,6 +1,22 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { handChargeLimit, madeByHand, writtenBy } from './hand-charges.sql.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const shipmentOf = z.object({ id: z.int() });
+/** Those of these whose charges by hand are above the limit, and one of them is of the caller: another person approves them. */
+export async function needsAnother(work: Work, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await rows(work.tx, shipmentOf)`
+    select r.shipment_id as id
+    from shipment_rate r
+    where r.shipment_id = any(${[...ids]}::int[]) and r.manual
+    group by r.shipment_id
+    having coalesce(sum(${madeByHand}), 0) > ${handChargeLimit} and bool_or(${writtenBy(work.actor.userId ?? 0)})
+  `;
+  return new Set(found.map((s) => s.id));
+}
 
 /** The charges of these are taken as they are: each is Rated, a parent of others Master. Answers how many were not before. */
 export async function writeApproval(work: Work, ids: readonly number[]): Promise<number> {

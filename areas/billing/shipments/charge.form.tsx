@@ -31,6 +31,7 @@ export function ChargeForm({
       chargeCode: charge?.chargeCode ?? null,
       description: charge?.description ?? '',
       ...(charge ? chargeStart(charge) : { rateUnit: '$' as const, rate: null, quantity: 1 }),
+      reason: '',
       rowVersion: charge?.rowVersion,
     },
     async (values, how) => {
@@ -46,12 +47,7 @@ export function ChargeForm({
   return (
     <FormBeside form={form} title={title} submit={title} onClose={onClose}>
       <ChargeFields form={form} share={t('% of the linehaul')} base={charges && linehaulOf(charges)} />
-      <TextField
-        form={form}
-        name="reason"
-        label={t('Reason')}
-        hint={t('Kept with the charge, for whoever asks why')}
-      />
+      <TextField form={form} name="reason" label={t('Reason')} hint={t('Kept with the charge')} />
     </FormBeside>
   );
 }

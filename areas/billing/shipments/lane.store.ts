@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { BillingLane, shipmentsWaiting } from './shipments.contract.ts';
+import { isLiveWork } from './live-work.sql.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
 import { shipmentsMatching } from './shipments.store.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
@@ -22,8 +23,7 @@ const countWaiting = (work: Work, q: Wish) =>
       select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStates.error})::int as error,
         ${mark} as mark
       from shipment s
-      where ${shipmentsMatching(work, { ...q, status: [shipmentStates.open, shipmentStates.error] })}
-        and s.master_id is null
+      where ${shipmentsMatching(work, q)} and ${isLiveWork([shipmentStates.open, shipmentStates.error])}
     `;
     if (!found) throw new Error('A count without a row');
     return found;
@@ -56,7 +56,7 @@ async function countLane(work: Work, q: Wish): Promise<BillingLane> {
       ${countOf(is.posted)} as "postedCount", ${moneyOf(is.posted)} as posted
     from shipment s
     left join invoice i on i.id = s.invoice_id
-    where ${shipmentsMatching(work, { ...q, status: [rated, master, closed] })} and s.master_id is null
+    where ${shipmentsMatching(work, { ...q, status: [rated, master, closed] })}
   `;
   if (!found) throw new Error('A count without a row');
   return {

@@ -426,7 +426,7 @@ describe('another bill-to', () => {
     await world.call(addRate, {
       as: kemi,
       params: { id: one.id },
-      body: { chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
     });
     const { data } = await world.call(validateBillTo, { as: kemi, query: { ...day, newPaymentTerm: 2 } });
     expect(data).toMatchObject({
@@ -534,6 +534,7 @@ describe('charges by hand', () => {
           as: kemi,
           params: { id },
           body: {
+            reason: 'Agreed by telephone',
             chargeCode: 'ADJ',
             description: `Number ${made}`,
             rate: 10_000 * (made % 2 ? made : -made),

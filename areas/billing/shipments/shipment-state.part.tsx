@@ -5,8 +5,16 @@ import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** The state of a shipment, and beside it whether somebody took the charges of one that is not closed as they are. */
-export function ShipmentState({ shipment: s }: { shipment: Pick<ShipmentRow, 'status' | 'approvedAt'> }) {
+export function ShipmentState({
+  shipment: s,
+}: {
+  shipment: Pick<ShipmentRow, 'status' | 'approvedAt' | 'masterNumber'>;
+}) {
   const t = useText();
+  if (s.masterNumber !== null)
+    return (
+      <span className="dim">{t('Billed with Master {number}', { number: String(s.masterNumber) })}</span>
+    );
   const waits = s.status === shipmentStates.rated || s.status === shipmentStates.master;
   return (
     <>

@@ -165,7 +165,10 @@ function useRateAgain(shipment: ShipmentDoc, manual: number) {
     says: (a) =>
       a.status === shipmentLifecycle.states.error.value
         ? { text: 'No rate was found.' }
-        : { text: 'Rated: {amount}.', params: { amount: showMoney(a.amount) } },
+        : {
+            text: a.approvalLost ? 'Rated: {amount}. The approval is lost.' : 'Rated: {amount}.',
+            params: { amount: showMoney(a.amount) },
+          },
   });
   return async () => {
     const act = t('Rate again');

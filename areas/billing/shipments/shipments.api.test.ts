@@ -102,7 +102,7 @@ describe('rating a shipment', () => {
   });
   it('charges linehaul, holiday and fuel to the cent, and says why', async () => {
     const id = await aShipment();
-    expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 0 });
+    expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 0, approvalLost: false });
     const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
     expect(rates.map((r) => [r.chargeCode, r.amount])).toEqual([
       ['FRT', 14117],
@@ -173,7 +173,14 @@ describe('rating a shipment', () => {
     const added = await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: { chargeCode: 'APT', description: 'Appointment', rateUnit: '$', rate: 350_000, quantity: 1 },
+      body: {
+        reason: 'Agreed by telephone',
+        chargeCode: 'APT',
+        description: 'Appointment',
+        rateUnit: '$',
+        rate: 350_000,
+        quantity: 1,
+      },
     });
     expect(added.data).toMatchObject({ amount: 3500, manual: true, manualBy: 'Kemi Okafor' });
     expect((await world.call(getShipment, { as: kemi, params: { id } })).data.amount).toBe(18988 + 3500);
@@ -182,11 +189,12 @@ describe('rating a shipment', () => {
       shipments: 1,
       manualRates: 1,
       shipmentsWithManual: 1,
+      approved: 0,
     });
     expect(
       (await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } })).data,
-    ).toEqual({ status: 2, amount: 18988 + 3500, lost: 0 });
-    expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 1 });
+    ).toEqual({ status: 2, amount: 18988 + 3500, lost: 0, approvalLost: false });
+    expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 1, approvalLost: false });
   });
 
   it('twice gives the same charges under the same steps', async () => {
@@ -250,7 +258,7 @@ describe('rating a shipment', () => {
     await world.call(editRate, {
       as: kemi,
       params: { id, rateId: roses?.id ?? 0 },
-      body: { chargeCode: 'ADJ', description: 'Agreed', rate: 1_000_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'ADJ', description: 'Agreed', rate: 1_000_000 },
     });
     await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
     expect((await linehaul()).map((r) => [r.chargeCode, r.amount])).toEqual([
@@ -367,7 +375,12 @@ describe('a linehaul changed by hand', () => {
     world.call(editRate, {
       as: kemi,
       params: { id, rateId: (await charges(id))['FRT']?.id ?? 0 },
-      body: { chargeCode: 'FRT', description: 'Agreed', rate: dollars * 10_000 },
+      body: {
+        reason: 'Agreed by telephone',
+        chargeCode: 'FRT',
+        description: 'Agreed',
+        rate: dollars * 10_000,
+      },
     });
   const keep = (id: number) =>
     world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
@@ -384,9 +397,9 @@ describe('a linehaul changed by hand', () => {
       { step: 'base', cents: 10_000, of: ['FRT'] },
       { step: 'amount', exact: '24.50', cents: 2450 },
     ]);
-    expect((await keep(id)).data).toEqual({ status: 2, amount: 13_450, lost: 0 });
+    expect((await keep(id)).data).toEqual({ status: 2, amount: 13_450, lost: 0, approvalLost: false });
     expect(await cents(id)).toEqual(agreed);
-    expect((await rated(id)).data).toEqual({ status: 2, amount: 18_988, lost: 1 });
+    expect((await rated(id)).data).toEqual({ status: 2, amount: 18_988, lost: 1, approvalLost: false });
   });
   it('is filled up to the minimum of its tariff, which can be given up', async () => {
     const id = await aShipment();
@@ -434,7 +447,7 @@ describe('a linehaul changed by hand', () => {
     const { data } = await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: { chargeCode: 'FRT', description: 'A second stop', rate: 200_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'A second stop', rate: 200_000 },
     });
     // $141.17 and $20.00: 10 % of $161.17 is $16.117, 24.5 % is $39.48665.
     expect(await cents(id)).toMatchObject({ HOL: 1612, FSC: 3949 });
@@ -454,7 +467,7 @@ describe('charges', () => {
     const answer = await world.call(addRate, {
       as: kemi,
       params: { id: await aShipment() },
-      body: { chargeCode: 'NOPE', description: 'x', rate: 1 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'NOPE', description: 'x', rate: 1 },
     });
     expect([answer.status, answer.fields]).toEqual([400, { chargeCode: 'This charge code does not exist.' }]);
   });
@@ -463,7 +476,7 @@ describe('charges', () => {
     ['description', 'Description is required'],
     ['rate', 'Rate is required'],
   ])('need %s', async (field, sentence) => {
-    const body = { chargeCode: 'APT', description: 'x', rate: 1, [field]: '' };
+    const body = { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'x', rate: 1, [field]: '' };
     expect((await world.call(addRate, { as: kemi, params: { id: await aShipment() }, body })).fields).toEqual(
       { [field]: sentence },
     );
@@ -478,7 +491,7 @@ describe('charges', () => {
     const answer = await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: Object({ chargeCode: 'APT', description: 'x', ...body }),
+      body: Object({ reason: 'Agreed by telephone', chargeCode: 'APT', description: 'x', ...body }),
     });
     expect([answer.status, answer.message]).toEqual([
       400,
@@ -491,7 +504,13 @@ describe('charges', () => {
     const { data } = await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: { chargeCode: 'ADJ', description: 'Discount', rateUnit: '%', rate: -333 },
+      body: {
+        reason: 'Agreed by telephone',
+        chargeCode: 'ADJ',
+        description: 'Discount',
+        rateUnit: '%',
+        rate: -333,
+      },
     });
     expect([data.amount, data.why.slice(1)]).toEqual([
       -470,
@@ -506,7 +525,13 @@ describe('charges', () => {
     const answer = await world.call(editRate, {
       as: kemi,
       params: { id, rateId: linehaul?.id ?? 0 },
-      body: { chargeCode: 'FRT', description: 'Half', rateUnit: '%', rate: 5000 },
+      body: {
+        reason: 'Agreed by telephone',
+        chargeCode: 'FRT',
+        description: 'Half',
+        rateUnit: '%',
+        rate: 5000,
+      },
     });
     expect([answer.status, answer.fields]).toEqual([
       400,
@@ -519,12 +544,18 @@ describe('charges', () => {
     await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: { chargeCode: 'FRT', description: 'Agreed', rate: 1_500_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed', rate: 1_500_000 },
     });
     const { data } = await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: { chargeCode: 'ADJ', description: 'Discount', rateUnit: '%', rate: -333 },
+      body: {
+        reason: 'Agreed by telephone',
+        chargeCode: 'ADJ',
+        description: 'Discount',
+        rateUnit: '%',
+        rate: -333,
+      },
     });
     expect([data.amount, data.quantity]).toEqual([-500, 15_000]);
     await world.rows(`update shipment set outbound_date = '2027-02-03' where id = $1`, [id]);
@@ -542,7 +573,12 @@ describe('charges', () => {
   });
   it('of another shipment are not found under this one, and stay as they are', async () => {
     const [mine, other] = [await aShipment(), await aShipment()];
-    const body = { chargeCode: 'APT', description: 'Appointment', rate: 100_000 };
+    const body = {
+      reason: 'Agreed by telephone',
+      chargeCode: 'APT',
+      description: 'Appointment',
+      rate: 100_000,
+    };
     const { data } = await world.call(addRate, { as: kemi, params: { id: other }, body });
     const params = { id: mine, rateId: data.id };
     const changed = await world.call(editRate, {
@@ -561,13 +597,19 @@ describe('charges', () => {
     const { data } = await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: { chargeCode: 'APT', description: 'Appointment', rate: 100_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'Appointment', rate: 100_000 },
     });
     const change = (rate: number) =>
       world.call(editRate, {
         as: kemi,
         params: { id, rateId: data.id },
-        body: { chargeCode: 'APT', description: 'Appointment', rate, rowVersion: data.rowVersion },
+        body: {
+          reason: 'Agreed by telephone',
+          chargeCode: 'APT',
+          description: 'Appointment',
+          rate,
+          rowVersion: data.rowVersion,
+        },
       });
     expect((await Promise.all([change(200_000), change(300_000)])).map((a) => a.status).toSorted()).toEqual([
       200, 409,
@@ -581,7 +623,7 @@ describe('charges', () => {
     await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: { chargeCode: 'FRT', description: 'Agreed', rate: 1_000_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed', rate: 1_000_000 },
     });
     expect((await world.call(approveShipment, { as: kemi, params: { id } })).status).toBe(200);
     expect((await world.call(getShipment, { as: kemi, params: { id } })).data.status).toBe(2);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import { bulkSelection, date, flag, id, maybe, severalOf, text, whole, words } from '#kit/contract/fields.ts';
+import { bulkSelection, date, flag, id, maybe, severalOf, text, whole } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -170,6 +170,8 @@ export const shipmentRow = z.object({
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
   masterId: z.int().nullable(),
+  /** The Master that it is billed with. */
+  masterNumber: z.int().nullable(),
 });
 export type ShipmentRow = z.output<typeof shipmentRow>;
 const reads: readonly [string, ...string[]] = ['shipmentsView:customerService'];
@@ -355,7 +357,7 @@ export const rateBody = z.object({
   rate: whole('Rate', -2_000_000_000, 2_000_000_000),
   quantity: whole('Quantity', 1, 1_000_000).default(1),
   /** Why it is charged; stands in its steps. */
-  reason: words('Reason', 200),
+  reason: text('Reason', 200),
   rowVersion: maybe(whole('Version', 1, 2_000_000_000)),
 });
 const fixed = cannot(shipmentLifecycle, 'editRates');
@@ -395,9 +397,14 @@ export const approveShipment = endpoint({
   path: '/billing/shipments/{id}/approve',
   needs: ['editShipmentRates:billing'],
   about:
-    'Takes the charges as they are: an open shipment or one in error becomes Rated. Whatever changes them later ends the approval.',
+    'Takes the charges as they are: an open shipment or one in error becomes Rated. Whatever changes them later ends the approval. Charges by hand above the limit are approved by another person than wrote them.',
   reply: done(),
-  refuses: [cannot(shipmentLifecycle, 'approve'), underMaster, shipmentErrors.nothingToApprove],
+  refuses: [
+    cannot(shipmentLifecycle, 'approve'),
+    underMaster,
+    shipmentErrors.nothingToApprove,
+    shipmentErrors.secondPerson,
+  ],
 });
 export const approveMany = endpoint({
   id: 'shipments.approveMany',
@@ -436,9 +443,9 @@ export const rerunRating = endpoint({
   method: 'PUT',
   path: '/billing/shipments/{id}/rating/re-run',
   needs: ['runRating:billing'],
-  about: 'Rates one shipment again; manual charges are lost unless they are to be kept.',
+  about: 'Rates one shipment again. Manual charges are lost unless they are kept; an approval is lost.',
   body: rerunBody,
-  reply: one(z.object({ status: z.int(), amount: z.int(), lost: z.int() })),
+  reply: one(z.object({ status: z.int(), amount: z.int(), lost: z.int(), approvalLost: z.boolean() })),
   refuses: [shipmentErrors.notRatable],
 });
 export const validateRating = endpoint({
@@ -446,9 +453,18 @@ export const validateRating = endpoint({
   method: 'GET',
   path: '/billing/shipments/rating/validate',
   needs: ['runRating:billing'],
-  about: 'How many shipments a rating run would touch, and how many manual charges it would lose.',
+  about:
+    'How many shipments a rating run would touch, and how many manual charges and approvals it would lose.',
   query: z.object(shipmentFilters).refine(ordered, wrongOrder),
-  reply: one(z.object({ shipments: z.int(), manualRates: z.int(), shipmentsWithManual: z.int() })),
+  reply: one(
+    z.object({
+      shipments: z.int(),
+      manualRates: z.int(),
+      shipmentsWithManual: z.int(),
+      /** Approved shipments: rating again ends their approval. */
+      approved: z.int(),
+    }),
+  ),
 });
 export const runRating = endpoint({
   id: 'shipments.runRating',

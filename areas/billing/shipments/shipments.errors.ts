@@ -28,6 +28,11 @@ export const shipmentErrors = catalogue('shipments', {
     sentence: 'There are no charges to approve.',
     when: 'The shipment has no charge.',
   },
+  secondPerson: {
+    status: 412,
+    sentence: 'You wrote charges of this shipment above {amount}. Another person must approve them.',
+    when: 'The charges by hand of the shipment come to more than the setting handChargeDollars, and the caller wrote one of them.',
+  },
   underMaster: {
     status: 412,
     sentence: 'Shipment {number} is billed with Master {master}. Ungroup it first.',

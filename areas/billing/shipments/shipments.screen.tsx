@@ -8,6 +8,7 @@ import { BillToForm } from './bill-to.form.tsx';
 import { useApproval } from './approval.part.tsx';
 import { useGroup } from './group.part.tsx';
 import { LaneOfMoney } from './lane.part.tsx';
+import type { ShipmentRow } from './shipments.contract.ts';
 import { ShipmentState } from './shipment-state.part.tsx';
 import { ManualCharges } from './manual-charges.part.tsx';
 import {
@@ -69,8 +70,8 @@ const freightColumns = (t: Say): Column<Row>[] => [
     width: 110,
     sort: 'status',
     cell: (r) => <ShipmentState shipment={r} />,
-    watch: (r) => `${r.status} ${r.approvedAt ?? ''}`,
-    full: (r) => (r.error ? t(r.error.sentence, r.error.params) : ''),
+    watch: (r) => `${r.status} ${r.approvedAt ?? ''} ${r.masterNumber ?? ''}`,
+    full: (r) => wholeState(t, r),
   },
   {
     id: 'outboundDate',
@@ -138,12 +139,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
     width: 106,
     right: true,
     sort: 'amount',
-    cell: (r) =>
-      r.amount === 0 && r.status !== states.rated.value && r.status !== states.closed.value ? (
-        <span className="dim">–</span>
-      ) : (
-        showMoney(r.amount)
-      ),
+    cell: (r) => (isWithoutAmount(r) ? <span className="dim">–</span> : showMoney(r.amount)),
     watch: (r) => r.amount,
   },
   {
@@ -153,6 +149,15 @@ const amountColumns = (t: Say): Column<Row>[] => [
     cell: (r) => r.invoiceNumber ?? <span className="dim">–</span>,
   },
 ];
+
+function wholeState(t: Say, r: ShipmentRow): string {
+  if (r.masterNumber !== null) return t('Billed with Master {number}', { number: String(r.masterNumber) });
+  return r.error ? t(r.error.sentence, r.error.params) : '';
+}
+/** Nothing was rated, or it is billed with its Master. */
+const isWithoutAmount = (r: ShipmentRow): boolean =>
+  r.masterNumber !== null ||
+  (r.amount === 0 && r.status !== states.rated.value && r.status !== states.closed.value);
 
 /** What one close may cover: the list opens on dates that can be rated and closed. */
 const openingDays = 31;
@@ -356,7 +361,7 @@ function ReplacedCharges({
   total,
   choose,
 }: {
-  risk: { shipments: number; manualRates: number; shipmentsWithManual: number };
+  risk: { shipments: number; manualRates: number; shipmentsWithManual: number; approved: number };
   total: number;
   choose: (keep: boolean) => void;
 }) {
@@ -365,10 +370,14 @@ function ReplacedCharges({
     'These are {count} of the {total} in the list: what is closed, cancelled or grouped stays as it is.',
     { count: showCount(risk.shipments), total: showCount(total) },
   );
+  const approved =
+    risk.approved > 0
+      ? t('{count, plural, one {# approval is} other {# approvals are}} lost.', { count: risk.approved })
+      : '';
   if (risk.manualRates === 0)
     return (
       <p>
-        {which} {t('Earlier charges from tariffs are replaced.')}
+        {which} {t('Earlier charges from tariffs are replaced.')} {approved}
       </p>
     );
   return (
@@ -377,7 +386,8 @@ function ReplacedCharges({
       {t(
         '{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.',
         { count: risk.manualRates, shipments: risk.shipmentsWithManual },
-      )}
+      )}{' '}
+      {approved}
     </ManualCharges>
   );
 }

@@ -7,6 +7,7 @@ import type { RateRow, addRate } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {
   activeChargeCodes,
+  endApproval,
   insertRate,
   ratableIds,
   ratesOf,
@@ -55,8 +56,10 @@ async function reckon(
   const made = {
     step: 'manual',
     by: work.actor.name,
+    // An API client has no user.
+    byId: work.actor.userId ?? 0,
     at: work.now.toString(),
-    ...(body.reason ? { reason: body.reason } : {}),
+    reason: body.reason,
     ...(changed ? { was: calculatedOf(changed) } : {}),
   };
   if (body.rateUnit === '%') {
@@ -143,6 +146,7 @@ async function summed(work: Work, shipmentId: number, touched: { source: string 
   const least = touched.source === 'linehaul' ? ((await leastOf(work.tx, shipmentId)) ?? noLeast) : null;
   await writeFollowing(work.tx, shipmentId, follow(lines, least));
   const amount = await sumUp(work.tx, shipmentId);
+  await endApproval(work.tx, shipmentId);
   await refuseTooMuch(work, amount);
   return amount;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { detailRow, rateRow, shipmentDoc, shipmentRow } from './shipments.contract.ts';
+import { isBilledAlone, isLiveWork } from './live-work.sql.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
 import type {
   DetailRow,
@@ -45,6 +46,8 @@ export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<un
     from(sql`s.outbound_date`, q.outboundDateFrom),
     until(sql`s.outbound_date`, q.outboundDateTo),
     isOneOf(sql`s.status`, q.status),
+    // The state of what is grouped is that of its Master: it is found without a state, and by its number.
+    q.status === undefined ? undefined : isBilledAlone,
     is(sql`s.shipper_id`, q.shipperAccountId),
     is(sql`s.consignee_id`, q.consigneeAccountId),
     is(sql`s.bill_to_id`, q.billToAccountId),
@@ -59,7 +62,7 @@ export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<un
 }
 /** Of what is billed by itself: what is grouped is approved with its Master. */
 const approvedOr = (approved: boolean): RawBuilder<unknown> =>
-  sql`s.master_id is null and (s.approved_at is not null) = ${approved}`;
+  sql`${isBilledAlone} and (s.approved_at is not null) = ${approved}`;
 const invoicedAs = (number: string): RawBuilder<unknown> => sql`
   s.invoice_id in (
     select id
@@ -74,6 +77,7 @@ const columns = sql`
   o.code as "outboundWarehouse", r.code as "receivingWarehouse", s.units, s.cubes, s.amount,
   s.error_message as "errorMessage", s.error, s.invoice_id as "invoiceId", i.number as "invoiceNumber",
   s.master_id as "masterId",
+  (select m.shipment_number from shipment m where m.id = s.master_id) as "masterNumber",
   s.approved_at as "approvedAt"
 `;
 const joins = sql`
@@ -114,7 +118,7 @@ async function shipmentsAddedUp(
       grouped: addUpGrouped(work.tx, { outboundDateFrom, outboundDateTo, status }),
     });
     return {
-      rows: whole.rows,
+      rows: whole.rows - grouped.rows,
       amount: whole.amount - grouped.amount,
       cubes: whole.cubes - grouped.cubes,
       units: whole.units - grouped.units,
@@ -123,16 +127,15 @@ async function shipmentsAddedUp(
   const keptBy = q.invoiceNumber ? undefined : filters;
   return sumsOfShipments(work, keptBy, (mark) => addUp(work, filters, mark));
 }
-const groupedSums = z.object({ amount: z.int(), cubes: z.int(), units: z.int() });
-/** What the sums of days count twice: the freight of what is billed with a Master, where Masters are asked for. Few ever are. */
+const groupedSums = z.object({ rows: z.int(), amount: z.int(), cubes: z.int(), units: z.int() });
+/** What the sums of days have too much: the freight of what is billed with a Master and, of some states, its rows. */
 async function addUpGrouped(
   tx: Tx,
   q: Pick<ShipmentFilters, 'outboundDateFrom' | 'outboundDateTo' | 'status'>,
 ): Promise<z.output<typeof groupedSums>> {
-  const none = { amount: 0, cubes: 0, units: 0 };
-  if (q.status !== undefined && !q.status.includes(shipmentStates.master)) return none;
   const found = await row(tx, groupedSums)`
-    select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(cubes), 0)::bigint as cubes,
+    select ${q.status === undefined ? sql`0` : sql`count(*)::int`} as rows,
+      coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(cubes), 0)::bigint as cubes,
       coalesce(sum(units), 0)::bigint as units
     from shipment
     where ${every(
@@ -143,15 +146,15 @@ async function addUpGrouped(
       q.status?.includes(shipmentStates.cancelled) ? undefined : sql`status <> ${shipmentStates.cancelled}`,
     )}
   `;
-  return found ?? none;
+  return found ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
 }
 async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>): Promise<ShipmentTotals> {
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
-  // What is billed with a Master counts with it, where Masters are among what was asked for.
-  const { cancelled, master } = shipmentStates;
+  // What is billed with a Master counts with it.
+  const { cancelled } = shipmentStates;
   const counts = every(
     q.status?.includes(cancelled) ? undefined : sql`s.status <> ${cancelled}`,
-    q.status === undefined || q.status.includes(master) ? sql`s.master_id is null` : undefined,
+    isBilledAlone,
   );
   const found = await row(work.tx, shipmentTotals)`
     select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
@@ -331,6 +334,12 @@ export interface ManualRate {
   why: unknown;
   by: string;
 }
+/** Also when what changed comes to the same amount. */
+export async function endApproval(tx: Tx, shipmentId: number): Promise<void> {
+  await sql`
+    update shipment set approved_at = null, approved_by = null where id = ${shipmentId} and approved_at is not null
+  `.execute(tx);
+}
 export async function insertRate(tx: Tx, shipmentId: number, r: ManualRate): Promise<number> {
   const made = await rows(tx, idRow)`
     insert into shipment_rate (
@@ -419,24 +428,20 @@ const atRisk = z.object({
   shipments: z.int(),
   manualRates: z.int(),
   shipmentsWithManual: z.int(),
+  approved: z.int(),
 });
-export async function manualAtRisk(
-  work: Work,
-  q: ShipmentFilters,
-): Promise<{ shipments: number; manualRates: number; shipmentsWithManual: number }> {
+export async function manualAtRisk(work: Work, q: ShipmentFilters): Promise<z.output<typeof atRisk>> {
   const found = await rows(work.tx, atRisk)`
     select count(*)::int as shipments, coalesce(sum(m.n), 0)::int as "manualRates",
-      count(*) filter (where m.n > 0)::int as "shipmentsWithManual"
+      count(*) filter (where m.n > 0)::int as "shipmentsWithManual",
+      count(s.approved_at)::int as approved
     from shipment s
     left join lateral (select count(*)::int as n from shipment_rate r where r.shipment_id = s.id and r.manual)
       m
       on true
-    where ${shipmentsMatching(work, q)}
-      and s.status in (1, 2, 3, 4)
-      and s.invoice_id is null
-      and s.master_id is null
+    where ${shipmentsMatching(work, q)} and ${isLiveWork()}
   `;
-  return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0 };
+  return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0, approved: 0 };
 }
 /** Ids of everything a rating run touches, in a stable order. */
 export async function ratableIds(work: Work, q: ShipmentFilters): Promise<number[]> {
@@ -444,10 +449,7 @@ export async function ratableIds(work: Work, q: ShipmentFilters): Promise<number
     await rows(work.tx, idRow)`
       select s.id
       from shipment s
-      where ${shipmentsMatching(work, q)}
-        and s.status in (1, 2, 3, 4)
-        and s.invoice_id is null
-        and s.master_id is null
+      where ${shipmentsMatching(work, q)} and ${isLiveWork()}
       order by s.id
     `
   ).map((r) => r.id);

@@ -31,7 +31,14 @@ const ofShipment =
     },
     ...(body ? { body } : {}),
   });
-const charge = { chargeCode: 'APT', description: 'Appointment', rateUnit: '$', rate: 350_000, quantity: 1 };
+const charge = {
+  reason: 'Agreed by telephone',
+  chargeCode: 'APT',
+  description: 'Appointment',
+  rateUnit: '$',
+  rate: 350_000,
+  quantity: 1,
+};
 
 /** A line of a shipment in this state that stands for itself; with `more` lines than one, or not. */
 const aDetail = async (w: Picking, where = 'true') =>

@@ -53,9 +53,9 @@ interface Counted {
   warehouseId: number | undefined;
 }
 /** Every shipment of a status: the list begins with the last days otherwise. */
-const shipments = (status: number) => ({
+const shipments = (...states: number[]) => ({
   to: '/customerCenter/manageShipments',
-  search: { status, outboundDateFrom: '', outboundDateTo: '' },
+  search: { status: states.join(','), outboundDateFrom: '', outboundDateTo: '' },
 });
 
 const claims = (status: number) => ({ to: '/customerServices/claims', search: { status } });
@@ -128,7 +128,7 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     icon: IconCalendarDollar,
     says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
     why: t('to be invoiced with the close of billing'),
-    ...shipments(shipmentStates.rated),
+    ...shipments(shipmentStates.rated, shipmentStates.master),
   }),
   neverBilled: ({ t, count }) => ({
     tone: 'fault',

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { waiting } from './home.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
+import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { neverBilled } from '#areas/billing/month-end/month-end.sql.ts';
 import { foundDeliveries } from '#areas/outbound/tracking/deliver-to.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
@@ -96,11 +98,11 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
   const own = warehouseScope(work);
   const accounts = accountScope(work);
   const day = runningDay(work, sql`${warehouseId ?? null}::int`);
-  const billed = (status: number): Counted => ({
+  const billed = (...states: Parameters<typeof isLiveWork>[0] & {}): Counted => ({
     n: sql`
       select count(*)::int
       from shipment s
-      where s.status = ${status} and ${every(ofAccounts(work, 'shipment'))}
+      where ${isLiveWork(states)} and ${every(ofAccounts(work, 'shipment'))}
     `,
   });
   return {
@@ -140,9 +142,9 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)
       `,
     },
-    ratingErrors: billed(3),
-    unrated: billed(1),
-    toClose: billed(2),
+    ratingErrors: billed(shipmentStates.error),
+    unrated: billed(shipmentStates.open),
+    toClose: billed(shipmentStates.rated, shipmentStates.master),
     neverBilled: { n: sql`select (${neverBilled(work)})::int` },
     drafts: {
       n: sql`

@@ -196,7 +196,7 @@ describe('a line', () => {
     await world.call(addRate, {
       as: kemi,
       params: { id },
-      body: { chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
+      body: { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
     });
     const first = await firstLine(bol.id);
     const change = (more: Record<string, unknown>) =>

@@ -396,6 +396,15 @@ export const settings = {
     most: 200_000,
     usedBy: [shipments, rates],
   },
+  handChargeDollars: {
+    id: 77,
+    label: 'Rating: dollars of charges by hand on a shipment above which a second person approves them',
+    type: 2,
+    otherwise: '500',
+    least: 0,
+    most: 200_000,
+    usedBy: [shipments],
+  },
   syncDaysBack: {
     id: 72,
     label: 'Routing: days back for which loads may be synchronized',

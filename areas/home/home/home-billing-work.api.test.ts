@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getWaiting } from './home.contract.ts';
+import { groupShipments } from '#areas/billing/shipments/shipment-acts.contract.ts';
+import { searchShipments, shipmentsWaiting } from '#areas/billing/shipments/shipments.contract.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let shipper: TestAccount & { warehouseId: number };
+let payer: TestAccount;
+const day = '2027-02-02';
+const dates = { outboundDateFrom: day, outboundDateTo: day };
+
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing' });
+  shipper = await aShipper(world);
+  payer = await aConsignee(world);
+});
+afterAll(() => world.close());
+
+/** A rated shipment of 15 units of one payer and day. */
+const idOf = async (statement: string, values: unknown[]) =>
+  (await world.row<{ id: number }>(statement, values)).id;
+const aShipment = () =>
+  idOf(
+    `
+      insert into shipment (
+        outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id,
+        outbound_warehouse_id, status, units, cubes, amount, rated_at, created_at
+      )
+      values ($1, $2, $3, $3, $3, 1, $4, $4, 2, 15, 1500, 5000, now(), now())
+      returning id
+    `,
+    [day, shipper.id, payer.id, shipper.warehouseId],
+  );
+const home = async (kind: string) =>
+  (await world.call(getWaiting, { as: kemi })).data.find((w) => w.kind === kind)?.count ?? 0;
+/** The shipments of the list with one state; its totals are those of the rows that it shows. */
+async function listed(status: 1 | 2 | 3 | 4 | 5): Promise<number> {
+  const list = await world.call(searchShipments, { as: kemi, query: { ...dates, status: [status] } });
+  const sum = (of: 'units' | 'amount') => list.data.reduce((n, s) => n + s[of], 0);
+  expect([list.totalRows, list.totals.totalUnits, list.totals.totalAmount]).toEqual([
+    list.data.length,
+    sum('units'),
+    sum('amount'),
+  ]);
+  return list.data.length;
+}
+/** What Home, the list by state, and the lane count of the day. */
+async function work() {
+  const { toRate, lane } = (await world.call(shipmentsWaiting, { as: kemi, query: dates })).data;
+  return {
+    home: [await home('unrated'), await home('toClose'), await home('ratingErrors')],
+    list: [await listed(1), await listed(2), await listed(3), await listed(4), await listed(5)],
+    lane: [
+      toRate,
+      (lane?.rated.shipments ?? 0) + (lane?.approved.shipments ?? 0),
+      (lane?.closed.shipments ?? 0) + (lane?.posted.shipments ?? 0),
+    ],
+  };
+}
+
+it('what is billed with a Master is no work of its own: Home, lists, totals, lane and month end agree', async () => {
+  const ids = [await aShipment(), await aShipment(), await aShipment()];
+  expect(await work()).toEqual({ home: [0, 3, 0], list: [0, 3, 0, 0, 0], lane: [0, 3, 0] });
+  const master = (await world.call(groupShipments, { as: kemi, body: { ids } })).data;
+  expect(await work()).toEqual({ home: [0, 1, 0], list: [0, 0, 0, 1, 0], lane: [0, 1, 0] });
+  const all = (await world.call(searchShipments, { as: kemi, query: dates })).data;
+  expect(all.map((s) => s.masterNumber).toSorted()).toEqual([...ids.map(() => master.shipmentNumber), null]);
+  // A Master whose rating failed, on a day that is closed: its boxes count once.
+  await world.rows('update shipment set status = 3 where id = $1', [master.id]);
+  expect(await work()).toEqual({ home: [0, 0, 1], list: [0, 0, 1, 0, 0], lane: [1, 0, 0] });
+  const close = await idOf(
+    'insert into billing_close (date_from, date_to, ran_at) values ($1, $1, now()) returning id',
+    [day],
+  );
+  await world.rows('insert into billing_closed_day values ($1, $2)', [day, close]);
+  expect(await home('neverBilled')).toBe(45);
+  await world.rows('delete from billing_closed_day');
+  await world.rows('delete from billing_close');
+  const { id: invoiceId } = await anInvoice(world, {
+    billTo: payer,
+    posted: true,
+    date: day,
+    amount: 15_000,
+  });
+  await world.rows('update shipment set status = 5, invoice_id = $2 where id = $1', [master.id, invoiceId]);
+  expect(await work()).toEqual({ home: [0, 0, 0], list: [0, 0, 0, 0, 1], lane: [0, 0, 1] });
+  expect(await home('neverBilled')).toBe(0);
+});
