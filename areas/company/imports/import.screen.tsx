@@ -9,6 +9,7 @@ import {
   isCutOff,
   lookOfImport,
 } from './import-titles.web.ts';
+import { importErrors } from './imports.errors.ts';
 import { checkImport, discardImport, getImport, undoImport, writeImport } from './imports.contract.ts';
 import type { ImportDetail, ImportRun } from './imports.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -64,7 +65,12 @@ function Shown({ run }: { run: ImportDetail }) {
         <A to={`/admin/import?kind=${run.kind}`}>{t('Another file')}</A>
         <span className="dim">{historyOf(t, run)}</span>
         {/* Which records are in use is listed below. */}
-        {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
+        {run.why !== null && !isInUse && (
+          <span>
+            {wasRefused(run) && `${t(importErrors.changed.sentence)} `}
+            {t(run.why.sentence, run.why.params)}
+          </span>
+        )}
         {isCutOff(run) && (
           <span>
             {run.state === 'undoing'
@@ -102,6 +108,15 @@ function Shown({ run }: { run: ImportDetail }) {
     </>
   );
 }
+
+/** Whether the writing was refused by a record that the check did not find in its way. */
+const ownSentences: readonly string[] = [
+  importErrors.changed,
+  importErrors.stopped,
+  importErrors.numberTaken,
+].map(({ sentence }) => sentence);
+const wasRefused = (run: ImportDetail): boolean =>
+  run.state === 'failed' && run.why !== null && !ownSentences.includes(run.why.sentence);
 
 /** When the file was uploaded, written and taken back, by the time of the company. */
 function historyOf(t: Say, run: ImportDetail): string {
@@ -247,7 +262,9 @@ function sentencesOfUndo(t: Say, { kind, added, changed }: ImportRun): string[] 
   if (kind === 'people') sentences.push(t('A person whom other records name is deactivated and stays.'));
   if (kind === 'openInvoices')
     sentences.push(
-      t('The numbers of the invoices stay used. To import them again, give them other numbers.'),
+      t(
+        'Statements, lists and ages leave them out, and a corrected file may use their numbers. The next invoice number stays as it is.',
+      ),
     );
   return sentences;
 }
