@@ -1,5 +1,5 @@
 import type { TestAccount } from './factories.ts';
-import { aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from './factories.ts';
+import { aPlannedLoad, changeLoad, aRunningDay, aShipper, aUser, aWarehouse } from './factories.ts';
 import type { TestPerson, World } from './world.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 
@@ -48,6 +48,8 @@ export async function makeLoadedTruck(
     at: [of.shipper.warehouseId],
     to,
   });
+  // Two drivers make no breaks.
+  await changeLoad(world, truck.id, { driver1: 'R. Gomez', driver2: 'J. Doe' });
   if (leaves) {
     const params = { id: truck.id, pickupId: truck.pickupId };
     const done = await world.call(releasePickup, { as: of.admin, params, body: {} });

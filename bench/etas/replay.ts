@@ -1,5 +1,6 @@
-import { laneTo, minutesOn, quantile } from '#areas/outbound/etas/lane-history.rules.ts';
-import type { TripTo } from '#areas/outbound/etas/lane-history.rules.ts';
+import { laneTo, opensOn, quantile } from '#areas/outbound/clock/lane-history.rules.ts';
+import type { Lane, TripTo } from '#areas/outbound/clock/lane-history.rules.ts';
+import { drivingMinutes, stopTimes } from '#areas/outbound/clock/truck-clock.rules.ts';
 import { chanceOf } from '#db/seed/random.ts';
 
 /**
@@ -48,6 +49,17 @@ function placesOf(seed: number): Place[] {
   });
 }
 
+const usualService = 30;
+/** When a truck with one stop is expected to be unloaded, by the clock of the product. */
+function tell(lane: Lane, plain: number, opens: number | null): number {
+  const stop = {
+    driving: drivingMinutes({ miles: plain, laneMinutes: null }, 60, lane.pace),
+    opens: opensOn(lane, { opens, closes: null, mustKeep: false }),
+    service: usualService,
+  };
+  return stopTimes(0, [stop], null)[0]?.leaves ?? 0;
+}
+
 export function replay({ days, seed }: { days: number; seed: number }): Replayed {
   const chance = chanceOf(seed + 1);
   const places = placesOf(seed);
@@ -71,11 +83,21 @@ export function replay({ days, seed }: { days: number; seed: number }): Replayed
         late;
       const begun = performance.now();
       const known = past.map((t) => ({ ...t, daysAgo: day - t.day })).filter((t) => t.daysAgo <= 90);
-      const told = minutesOn(laneTo(known, place.id, place.state), { plain, opens });
+      const told = tell(laneTo(known, place.id, place.state), plain, opens);
       spent += performance.now() - begun;
       // The first month teaches; what is measured is the time after it.
       if (day >= 30) off.push({ learned: Math.abs(told - took), plain: Math.abs(plain - took) });
-      today.push({ placeId: place.id, state: place.state, plain, took, opens, daysAgo: 0, day });
+      today.push({
+        placeId: place.id,
+        state: place.state,
+        plain,
+        driving: plain,
+        service: usualService,
+        took,
+        opens,
+        daysAgo: 0,
+        day,
+      });
     }
     past.unshift(...today);
   }

@@ -8,6 +8,7 @@ import type { Chance } from './random.ts';
 import type { doorsByWarehouse } from './dock-places.ts';
 import type { Dock } from './receiving.ts';
 import type { Trace } from './trace.ts';
+import type { SeedTrip } from './truck-times.ts';
 
 /** A truck of the demo world: its load, its pickup and its drops, and what is at hand while it is planned. */
 
@@ -50,6 +51,7 @@ export interface Drop {
   deliverToId: number;
   deliveredAt: number | null;
   lines: Line[];
+  seedTrip: SeedTrip;
 }
 export interface Trip {
   load: LoadRow;

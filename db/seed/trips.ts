@@ -10,7 +10,7 @@ import { doorsByWarehouse } from './dock-places.ts';
 import { openDock } from './receiving.ts';
 import { byPerson, bySystem, openTrace, text } from './trace.ts';
 import type { Trace } from './trace.ts';
-import { planDrops } from './drops.ts';
+import { moveDeparture, planDrops } from './drops.ts';
 import type { Context, Group, LoadRow, PickupRow, Trip } from './trip.ts';
 import { drivers, loaded, loading, pending, released } from './trip.ts';
 
@@ -196,7 +196,7 @@ function openTrip(context: Context, group: Group, status: number, departure: num
     lane,
     warehouse,
     outboundDate: date,
-    drops: planDrops(context, group, load.id, solo, departure, status),
+    drops: planDrops(context, group, { loadId: load.id, solo, departure, status }),
     lines: group.lines,
   };
 }
@@ -347,6 +347,8 @@ function minutesLeft(status: number, place: number): number {
   return status === loading ? 45 + place * 20 : 180 + place * 25;
 }
 
+const wholeMinute = (ms: number): number => Math.round(ms / 60_000) * 60_000;
+
 /** A truck that waits for nothing but a door. */
 function nextTrip(context: Context, group: Group, place: number): Trip {
   const trip = runningTrip(context, group, pending, place, true);
@@ -361,7 +363,9 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
   const until = calendar.days(warehouse).until.epochMilliseconds;
   const minutes = 60_000;
   const departure =
-    status === released ? dock.at(warehouse, date, 0.68) : until + minutesLeft(status, place) * minutes;
+    status === released
+      ? dock.at(warehouse, date, 0.68)
+      : wholeMinute(until + minutesLeft(status, place) * minutes);
   const trip = openTrip(context, group, status, departure);
   const units: UnitRow[] = [];
   for (const line of group.lines) {
@@ -410,10 +414,14 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
   });
   const planned = group.lines.reduce((sum, line) => sum + line.units.length, 0);
   if (status === loading)
-    trip.load.planned_departure = text(
-      until +
-        ((planned - first.length) / Math.max(1, first.length)) * Math.min(hour, day * 0.4) +
-        (margins[place % margins.length] ?? 0) * minutes,
+    moveDeparture(
+      context,
+      trip,
+      wholeMinute(
+        until +
+          ((planned - first.length) / Math.max(1, first.length)) * Math.min(hour, day * 0.4) +
+          (margins[place % margins.length] ?? 0) * minutes,
+      ),
     );
   // One that waits only for somebody to press Release, and one that still lacks load locks and reasons.
   if (status === loaded && short.length === 0) trip.load['load_locks'] = 4;

@@ -56,13 +56,13 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const calendar = planCalendar(book, parties, now);
   const floor = planFloor(book, parties, calendar);
   const lines = planOrders(book, parties, references, calendar, chance, now);
+  planPlanning(book, parties);
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
   planArrivals(book, trips, now);
   planWaitingShuttles(book, parties, calendar);
   planShuttleSetup(book, now);
   planManifests(book);
   planLots(book, calendar, references.categories, references, lines);
-  planPlanning(book, parties);
   planTask(book, parties, calendar);
   planExtensions(book, parties, calendar, lines, now);
   tellLoads(book);

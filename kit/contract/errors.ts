@@ -131,6 +131,11 @@ export const commonErrors = catalogue('call', {
     sentence: 'The request is too large.',
     when: 'The body is longer than the call takes.',
   },
+  fileTooLong: {
+    status: 413,
+    sentence: 'The file cannot exceed {size} MB.',
+    when: 'An uploaded file is longer than a call with a limit of its own takes.',
+  },
   fileTooLarge: { status: 413, sentence: 'The file cannot exceed 5M', when: 'An uploaded file is too long.' },
   uploadTorn: {
     status: 400,

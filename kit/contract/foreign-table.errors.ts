@@ -35,6 +35,11 @@ export const foreignTableFaults = {
     sentence: 'This is a web page. Open it in a spreadsheet and save it as XLSX or CSV.',
     when: 'An HTML table that is named as a spreadsheet is uploaded.',
   },
+  noText: {
+    status: 400,
+    sentence: 'Row {row} has characters that are no text. Save the file again as CSV (UTF-8) or XLSX.',
+    when: 'A cell has a NUL character or half of a letter.',
+  },
   noSheet: { status: 400, sentence: 'The workbook has no sheet.', when: 'A workbook has no sheet.' },
   unreadable: {
     status: 400,

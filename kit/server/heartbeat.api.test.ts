@@ -82,7 +82,9 @@ it('fails the calls of a frozen database in time, refuses others at once, and an
   await read();
 });
 it('leaves a slow statement alone while the database answers beside it', async () => {
-  const slow = inTransaction(pool, 'all', (tx) => sql`select count(*) from generate_series(1, 20000000)`.execute(tx));
+  const slow = inTransaction(pool, 'all', (tx) =>
+    sql`select count(*) from generate_series(1, 20000000)`.execute(tx),
+  );
   await expect(slow).resolves.toBeDefined();
   expect(heart.beats()).toBe(true);
 });

@@ -35,6 +35,13 @@ function unkeepable(value: unknown, path: readonly (string | number)[]): typeof 
   return undefined;
 }
 
+/** Most uploads take 5 MB, and say so in the words of the specification. */
+const usualBytes = 5_242_880;
+export const refuseTooLarge = (maxBytes: number, data?: unknown): never =>
+  maxBytes === usualBytes
+    ? refuse(commonErrors.fileTooLarge, {}, { data })
+    : refuse(commonErrors.fileTooLong, { size: Math.floor(maxBytes / 1_048_576) }, { data });
+
 export async function sentFiles(
   request: FastifyRequest,
   maxBytes: number,
@@ -53,8 +60,7 @@ export async function sentFiles(
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'FST_REQ_FILE_TOO_LARGE')
-      refuse(commonErrors.fileTooLarge, {}, { data: tooLong?.(name, fields) });
+    if (code === 'FST_REQ_FILE_TOO_LARGE') refuseTooLarge(maxBytes, tooLong?.(name, fields));
     // A lost connection, no boundary, too many parts: none of it is ours.
     request.log.info({ err: error }, 'an upload that cannot be read');
     refuse(commonErrors.uploadTorn);

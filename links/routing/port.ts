@@ -78,6 +78,19 @@ export interface RoutingWarehouse {
   /** Units an hour. */
   loadingSpeed: number;
   planning: Planning;
+  /** What past deliveries say of the lanes out of it. */
+  learned: LearnedLane[];
+}
+/** How trucks out of a warehouse come to a place. */
+export interface LearnedLane {
+  /** The number of the place. */
+  to: string;
+  /** Deliveries that say so. */
+  trips: number;
+  /** By how much longer than the plain rule they drive. */
+  pace: number;
+  /** Minutes after the window opens at which one that waited begins to unload; null = they do not wait. */
+  afterOpening: number | null;
 }
 /** A load of the day that exists. What stands on it is never moved; a load beyond 1 Pending keeps its stops. */
 export interface ExistingRoute {
@@ -93,6 +106,8 @@ export interface ExistingRoute {
   chosen: boolean;
   /** ISO instant. */
   departure: string | null;
+  /** Two drivers, who drive through. */
+  isTeam: boolean;
   loadedUnitIds: number[];
   plannedUnitIds: number[];
   /** In driving order. */

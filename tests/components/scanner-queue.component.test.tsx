@@ -25,9 +25,9 @@ const keepScan = (id: string, who: string): Promise<void> =>
   addScan({ id, who, name: who, wish: aWish(id), state: 'waiting', kept: true, result: null, guess: null });
 const statesOf = async (who: string): Promise<KeptScan['state'][]> =>
   (await allScans()).filter((scan) => scan.who === who).map(({ state }) => state);
-const queueOf = (who: string) =>
+const queueOf = (who: string, waits = [1]) =>
   openQueue({
-    waits: [1],
+    waits,
     sender: () => ({ code: who, token: who }),
     network: () => undefined,
     answered: () => undefined,
@@ -67,4 +67,39 @@ it('a scan that the server cannot take is set aside after four tries, and those 
   for (const n of [1, 2, 3]) await keepScan(`${who} ${n}`, who);
   await queueOf(who).send();
   await expect.poll(() => statesOf(who)).toEqual(['refused', 'done', 'done']);
+});
+
+const taken = (body: unknown) => ({
+  data: scansIn.parse(body).scans.map((wish) => ({ ...blank(wish), ok: true })),
+});
+const anHour = 3_600_000;
+
+it('scans that wait after a failure are sent at once when the server is reached again', async () => {
+  const who = 'scanner woken';
+  let isUp = false;
+  answer(scanBatch, ({ body }) =>
+    isUp ? taken(body) : { status: 503, body: { status: false, message: 'Not now.' } },
+  );
+  for (const n of [1, 2, 3]) await keepScan(`${who} ${n}`, who);
+  const queue = queueOf(who, [anHour]);
+  await queue.send();
+  expect(await statesOf(who)).toEqual(['waiting', 'waiting', 'waiting']);
+  isUp = true;
+  queue.wake();
+  await expect.poll(() => statesOf(who)).toEqual(['done', 'done', 'done']);
+});
+
+it('a call that hangs on a lost network is given up when there is another one', async () => {
+  const who = 'scanner hanging';
+  let calls = 0;
+  answer(scanBatch, ({ body }) => {
+    calls += 1;
+    return calls === 1 ? new Promise(() => undefined) : taken(body);
+  });
+  await keepScan(`${who} 1`, who);
+  const queue = queueOf(who, [anHour]);
+  void queue.send();
+  await expect.poll(() => calls).toBe(1);
+  queue.restart();
+  await expect.poll(() => statesOf(who)).toEqual(['done']);
 });

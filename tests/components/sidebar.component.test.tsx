@@ -85,10 +85,10 @@ const items = () => all('nav a').map((link) => link.innerText.trim());
 
 describe('the menu', () => {
   it('has no group without an item, and shows the only item of a group as a link', async () => {
-    await openMenu({ permissions: ['homeView:home', 'doorsView:warehouse'] });
+    await openMenu({ permissions: ['homeView:home', 'shuttleFileView:routing'] });
     expect(groupNames()).toHaveLength(2);
-    expect(items()).toEqual(['Home', 'Doors']);
-    expect(one('nav a[href="/warehouse/doorsManagement"]').checkVisibility()).toBe(true);
+    expect(items()).toEqual(['Home', 'Shuttle File']);
+    expect(one('nav a[href="/routing/shuttleFile"]').checkVisibility()).toBe(true);
   });
   it('is used by keyboard alone: Tab goes from item to item, with visible focus', async () => {
     await openMenu({ permissions: ['homeView:home', 'doorsView:warehouse', 'loadsView:outbound'] });

@@ -101,7 +101,9 @@ describe('a scanner', () => {
 
   it('warns who signs out with a full queue', async () => {
     await open.context.setOffline(true);
+    await page.getByLabel('No network', { exact: false }).first().waitFor();
     await scan(page, 'not-ours-1');
+    await page.getByRole('button', { name: 'Receive it anyway' }).click();
     await waiting(page, 1).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -300,7 +302,7 @@ describe('a scanner', () => {
       await context.setOffline(false);
       await device.getByText('1 scan of Gil Torres waits').waitFor();
       await typeIn(device, person.scannerUserId, person.pin);
-      await device.getByRole('button', { name: '1 scan of others waits here' }).click();
+      await device.getByRole('button', { name: '1 scan of Gil Torres waits' }).click();
       await device.getByText('Gil Torres (900)').waitFor();
       expect(await violations(device)).toEqual([]);
       await device.getByRole('button', { name: 'Send 1 scan' }).click();

@@ -4,7 +4,7 @@ import { decode, readSheet, sheetOfTable } from './sheet.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import { ForeignTableError } from '#kit/server/foreign-table/foreign-table-error.ts';
 import { readForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { fill, refuse } from '#kit/server/refuse.ts';
 
 /** More rows than are imported are counted up to here. */
 const mostCounted = 200_000;
@@ -25,6 +25,8 @@ export async function readAccountFile(bytes: Uint8Array): Promise<Sheet> {
     if (problem === 'openQuote') return readSheet(decode(bytes));
     if (problem === 'tooManyRows')
       return refuse(importErrors.farTooManyRows, { count: mostCounted, most: mostRows });
-    return refuse(importErrors[problem], params, { fields: { file: importErrors[problem].sentence } });
+    return refuse(importErrors[problem], params, {
+      fields: { file: fill(importErrors[problem].sentence, params) },
+    });
   }
 }

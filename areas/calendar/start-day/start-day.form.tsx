@@ -42,7 +42,11 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
   const running = warehouse.day?.receivingDate === date && warehouse.day?.finalReleasedAt === null;
   return (
     <Dialog
-      title={t('Start day of {warehouse}', { warehouse: warehouse.name })}
+      title={
+        running
+          ? t('Change the day of {warehouse}', { warehouse: warehouse.name })
+          : t('Start day of {warehouse}', { warehouse: warehouse.name })
+      }
       open
       onClose={() => form.leave(onClose)}
     >

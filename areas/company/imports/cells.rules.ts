@@ -59,7 +59,7 @@ const faults = {
   },
   notAfter: { code: 'import.notAfter', sentence: 'This must not be before {title}' },
   notBefore: { code: 'import.notBefore', sentence: 'This must not be after {title}' },
-  repeated: { code: 'import.repeated', sentence: 'This row says the same as row {row}' },
+  repeated: { code: 'import.repeated', sentence: 'Row {row} is about the same record. Keep one of the two' },
 } as const;
 type FaultName = keyof typeof faults;
 

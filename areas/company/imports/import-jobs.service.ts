@@ -43,19 +43,34 @@ export const checkJob: JobHandler = (job) =>
     const kind = findKind(run.kind);
     // A kind that is tried besides is read in the first half.
     const passes = isTried(kind) ? 2 : 1;
-    const counts = await checkRows(work, run, (done) => job.progress(done, run.rows * passes));
+    const progress = (done: number) => job.progress(Math.floor(done / passes), run.rows);
+    const counts = await checkRows(work, run, progress);
     const listed = Math.max(0, mostListedFaults - counts.faults);
     const tried = await tryRows(
       work,
       kind,
-      valuesOf(work, run, (done) => job.progress(run.rows + done, run.rows * passes)),
+      valuesOf(work, run, (done) => progress(run.rows + done)),
     );
     await store.insertFaults(work, run.id, tried.slice(0, listed));
     counts.faults += tried.length;
+    await leaveOutFaulty(work, run, counts, tried);
     await store.writeRun(work, run.id, { state: 'checked', counts });
     announce(work, 'imports', [run.id]);
     return { ...counts };
   });
+
+/** Rows that the trial refused are neither added nor changed. */
+async function leaveOutFaulty(
+  work: Work,
+  run: ImportRun,
+  counts: Checked,
+  tried: readonly RowFault[],
+): Promise<void> {
+  const rows = [...new Set(tried.map(({ row }) => row))];
+  const values = await store.findValuesOfRows(work, run.id, rows);
+  const counted = { add: 'added', change: 'changed', unchanged: 'unchanged' } as const;
+  for (const effect of await findKind(run.kind).findEffects(work, values)) counts[counted[effect]] -= 1;
+}
 
 /** The values of a run, batch after batch. */
 async function* valuesOf(

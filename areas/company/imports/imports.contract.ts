@@ -153,6 +153,7 @@ export const uploadImport = endpoint({
     importErrors.zip,
     importErrors.picture,
     importErrors.html,
+    importErrors.noText,
     importErrors.noSheet,
     importErrors.unreadable,
   ],

@@ -120,6 +120,20 @@ export const findValues = (
   order by row
   limit ${most}
 `;
+/** The values of some rows. */
+export const findValuesOfRows = async (
+  work: Work,
+  runId: number,
+  ofRows: readonly number[],
+): Promise<object[]> =>
+  (
+    await rows(work.tx, valued)`
+      select row, cells, value
+      from import_row
+      where run_id = ${runId} and row = any(${[...ofRows]}::int[]) and value is not null
+      order by row
+    `
+  ).map(({ value }) => value);
 export async function writeValues(
   work: Work,
   runId: number,

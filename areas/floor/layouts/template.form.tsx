@@ -64,7 +64,8 @@ export function TemplateDialog({
     async (values, how) => {
       const done = await send(values, how);
       if (done) onClose();
-      if (done && what.is !== 'change') onMade(done.id);
+      // A template of another warehouse is in the list of that one.
+      if (done && what.is !== 'change' && (own === undefined || done.warehouseId === own)) onMade(done.id);
       return done !== undefined;
     },
     keptAs(what),

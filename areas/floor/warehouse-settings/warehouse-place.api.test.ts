@@ -69,6 +69,17 @@ const settings = async (id: number, change: Record<string, unknown>) => {
 
 const noFreight = 'A warehouse receives freight, sends it or is a terminal. Choose at least one.';
 describe('a new warehouse', () => {
+  it('writes from the address of customer service, so that its settings can be saved at once', async () => {
+    await world.rows("update admin_setting set value = 'help@dock.test' where code = 'customerServiceEmail'");
+    const made = await aNew();
+    expect([made.extEmail, made.releaseEmail, made.etcEmail]).toEqual([
+      'help@dock.test',
+      'help@dock.test',
+      'help@dock.test',
+    ]);
+    await world.rows("update admin_setting set value = '' where code = 'customerServiceEmail'");
+    expect((await aNew()).releaseEmail).toBeFalsy();
+  });
   it('is added with what the table has by default, and its cutoffs and doors are set afterwards', async () => {
     const line = await openLiveLine(world, admin);
     const made = await add({

@@ -3,6 +3,7 @@ import * as store from './warehouse-place.store.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { findSettings } from './warehouse-settings.store.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { shareRegion } from '#areas/settings/regions/regions.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Fault } from '#kit/contract/errors.ts';
@@ -48,7 +49,9 @@ export async function add(work: Work, body: BodyOf<typeof addWarehouse>): Promis
   await requireState(work, body.state);
   const { isReceiving = true, isOutbound = true, isTerminal = false } = body;
   requireFreight({ isReceiving, isOutbound, isTerminal });
-  const id = await store.insertWarehouse(work, body);
+  // Its mails go to customer service until the warehouse has addresses of its own.
+  const email = await settingText(work, 'customerServiceEmail');
+  const id = await store.insertWarehouse(work, body, email === '' ? null : email);
   if (id === undefined) return refuseTaken(body.code);
   await audit(work, { entity: 'warehouse', entityId: id, action: 'add', after: body });
   announce(work, 'warehouses', [id]);

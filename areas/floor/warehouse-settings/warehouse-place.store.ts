@@ -11,6 +11,7 @@ import type { Work } from '#kit/server/work.ts';
 export async function insertWarehouse(
   work: Work,
   b: BodyOf<typeof addWarehouse>,
+  email: string | null,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('warehouse')
@@ -23,6 +24,9 @@ export async function insertWarehouse(
       is_outbound: b.isOutbound ?? true,
       is_terminal: b.isTerminal ?? false,
       ...addressOf(b),
+      ext_email: email,
+      release_email: email,
+      etc_email: email,
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
     })

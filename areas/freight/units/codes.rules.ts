@@ -7,7 +7,8 @@ export function checkDigit(digits: string): string {
     sum += Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
   return String((10 - (sum % 10)) % 10);
 }
-const checks = (digits: string) => digits.length > 1 && checkDigit(digits.slice(0, -1)) === digits.slice(-1);
+export const checks = (digits: string) =>
+  digits.length > 1 && checkDigit(digits.slice(0, -1)) === digits.slice(-1);
 
 function padded(serial: number | bigint | string, length: number, what: string): string {
   const text = String(serial);
@@ -75,7 +76,7 @@ export type Scanned =
 
 const separator = '\u001d';
 
-const withoutSymbology = (text: string): string => text.trim().replace(/^\][A-Za-z]\d/, '');
+export const withoutSymbology = (text: string): string => text.trim().replace(/^\][A-Za-z]\d/, '');
 
 /**
  * What a scanned text is by its form: with or without symbology prefix, with real or printed application
@@ -85,10 +86,18 @@ const withoutSymbology = (text: string): string => text.trim().replace(/^\][A-Za
 export function readScan(text: string, gs1Prefix: string): Scanned {
   const bare = withoutSymbology(text);
   if (bare === '' || bare === separator) return { kind: 'empty' };
-  if (/^\(\d{2,4}\)/.test(bare)) return ofElements(printedElements(bare));
+  const found = elementsIn(text);
+  return found === undefined ? ofPlain(bare, gs1Prefix) : ofElements(found);
+}
+
+/** The GS1 elements of a text: printed, after an FNC1, or in a GS1 Digital Link. Undefined: it has none. Null: misread. */
+function elementsIn(text: string): Map<string, string> | null | undefined {
+  const bare = withoutSymbology(text);
+  if (/^\(\d{2,4}\)/.test(bare)) return printedElements(bare);
   if (bare.startsWith(separator) || /^\s*\](C1|d2|Q3|e0)/.test(text))
-    return ofElements(elements(bare.startsWith(separator) ? bare.slice(1) : bare));
-  return ofPlain(bare, gs1Prefix);
+    return elements(bare.startsWith(separator) ? bare.slice(1) : bare);
+  if (/^01\d{14}(10|11|13|15|17|21)/.test(bare) && checks(bare.slice(2, 16))) return elements(bare);
+  return linkElements(bare);
 }
 
 /** What units are looked for by: every code that the text may be kept as, the exact one first; and its SSCC. */
@@ -100,8 +109,14 @@ export interface UnitLabel {
 export function labelOf(text: string): UnitLabel {
   const exact = text.trim();
   const sscc = ssccIn(text);
-  const others = sscc === null ? [unitCodeIn(text)] : [sscc, `00${sscc}`, `(00)${sscc}`];
+  const others =
+    sscc === null ? [unitCodeIn(text), ...ourSerialIn(text)] : [sscc, `00${sscc}`, `(00)${sscc}`];
   return { codes: [exact, ...new Set(others.filter((code) => code !== exact))], sscc };
+}
+/** A code of our own series that elements carry as their serial. Shippers' serials are ambiguous: nothing is concluded. */
+function ourSerialIn(text: string): string[] {
+  const serial = elementsIn(text)?.get('21');
+  return serial !== undefined && isOurUnitCode(serial) ? [serial] : [];
 }
 /** The one form in which the code of a box that nobody announced is kept: without what a scanner adds to it. */
 export const unitCodeIn = (text: string): string => {
@@ -128,19 +143,6 @@ export function writingsOf(text: string): string[] {
   ];
 }
 
-/** What a scanner may take a unit's code for, before it is looked for. */
-export type Resemblance = 'bol' | 'produce' | 'misread' | 'position' | 'lowerCase' | 'long';
-const comfortable = 24;
-/** Why a code that a shipper gives a box is awkward at the dock; null: it is not. An SSCC in any writing is fine. */
-export function resembles(code: string, gs1Prefix: string): Resemblance | null {
-  const { kind } = readScan(code, gs1Prefix);
-  if (kind === 'sscc') return null;
-  if (kind === 'bol' || kind === 'produce' || kind === 'misread' || kind === 'position') return kind;
-  if (/^(DOOR[ -]?|L-)\d+$/i.test(code)) return 'position';
-  if (/[a-z]/.test(code)) return 'lowerCase';
-  return code.length > comfortable ? 'long' : null;
-}
-
 const isOurBol = (text: string, gs1Prefix: string): boolean =>
   gs1Prefix !== '' && isBolNumber(text) && text.startsWith(gs1Prefix.padStart(7, '0'));
 function ofPlain(text: string, gs1Prefix: string): Scanned {
@@ -149,8 +151,6 @@ function ofPlain(text: string, gs1Prefix: string): Scanned {
     return { kind: 'bol', number: text.slice(3) };
   if (isSscc(text)) return { kind: 'sscc', code: text };
   if (isOurBol(text, gs1Prefix)) return { kind: 'bol', number: text };
-  if (/^01\d{14}(10|11|13|15|17|21)/.test(text) && checks(text.slice(2, 16)))
-    return ofElements(elements(text));
   if (/^[A-Za-z]{1,4}\d{0,3}-\d{1,4}$/.test(text)) return { kind: 'position', code: text.toUpperCase() };
   return { kind: 'unit', code: text };
 }
@@ -182,6 +182,36 @@ function printedElements(text: string): Map<string, string> {
   for (const [, ai, value] of text.matchAll(/\((\d{2,4})\)([^(]*)/g))
     if (ai !== undefined && value !== undefined) found.set(ai, value.replaceAll(separator, '').trim());
   return found;
+}
+
+const linkKeys = new Map([
+  ['sscc', '00'],
+  ['gtin', '01'],
+  ['lot', '10'],
+  ['ser', '21'],
+]);
+/** The elements of a GS1 Digital Link: pairs of an identifier and its value in the path. Undefined: it is none. */
+function linkElements(text: string): Map<string, string> | undefined {
+  const path = /^https?:\/\/[^/?#]+\/([^?#]*)/i.exec(text)?.[1]?.split('/');
+  const names = path?.map((name) => linkKeys.get(name.toLowerCase()) ?? name) ?? [];
+  const start = names.findIndex((name, i) => keyValue.get(name)?.test(names[i + 1] ?? '') ?? false);
+  if (start < 0) return undefined;
+  const found = new Map<string, string>();
+  for (let i = start; i + 1 < names.length; i += 2)
+    if (/^\d{2,4}$/.test(names[i] ?? '')) found.set(names[i] ?? '', decoded(names[i + 1] ?? ''));
+  return found;
+}
+/** The identifiers by which a Digital Link begins, with the form of their values. */
+const keyValue = new Map([
+  ['00', /^\d{18}$/],
+  ['01', /^\d{14}$/],
+]);
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 // Length of an identifier and of its value by its first two digits (GS1 General Specifications 3, 7.8).

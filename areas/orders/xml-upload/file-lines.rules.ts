@@ -1,4 +1,5 @@
-import { isOurSscc, isOurUnitCode } from '#areas/freight/units/codes.rules.ts';
+import { longestUnitCode, unitCodeFault as codeFault } from '#areas/freight/units/unit-code.rules.ts';
+import type { UnitCodeFault } from '#areas/freight/units/unit-code.rules.ts';
 import type { Correction, FileField, Format, Said } from './xml-upload.contract.ts';
 import { fileFields } from './xml-upload.contract.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
@@ -182,7 +183,6 @@ const longest: Partial<Record<FileField, number>> = {
   po: 40,
   invoice: 40,
 };
-export const longestUnitCode = 40;
 
 /** Our own format has one word for each; the field's writes them in many ways. */
 const uomOf = (value: string, own: boolean) =>
@@ -291,34 +291,36 @@ export function readLine(
 }
 export const shown = (value: string): string => (value.length > 60 ? `${cut(value, 59)}…` : value);
 
-/** What is wrong with a unit's own code. Codes of our own series we alone give (docs/domain/orders.md#upload). */
-export function unitCodeFault(code: Cell, format: Format, gs1Prefix: string): LineFault | null {
+const codeFaults: Record<UnitCodeFault, { code: string; sentence: string }> = {
+  missing: { code: 'unitIdMissing', sentence: fieldRequired },
+  tooLong: { code: 'unitIdTooLong', sentence: '{element} is longer than {max} characters.' },
+  unprintable: {
+    code: 'unitIdUnprintable',
+    sentence: '{element} {value} has characters that a barcode cannot carry.',
+  },
+  foreign: {
+    code: 'unitIdForeign',
+    sentence: '{element} {value} is a link or other data for phones, not the code of a box.',
+  },
+  ours: {
+    code: 'unitIdOurs',
+    sentence: '{element} {value} is a number of our own series. Give the box a code of your own.',
+  },
+};
+/** What is wrong with a unit's own code, by the rule for all of them (docs/domain/orders.md#upload). */
+export function unitCodeFault({ value }: Cell, format: Format, gs1Prefix: string): LineFault | null {
   const element = elementNames[format].unitId;
-  const fault = (what: string, said: Said): LineFault => ({
-    field: 'unitId',
-    code: what,
-    ...said,
-    suggestion: null,
-    hint: null,
-  });
-  if (code.value === '')
-    return fault('unitIdMissing', { sentence: fieldRequired, params: { field: element } });
-  if (code.value.length > longestUnitCode)
-    return fault('unitIdTooLong', {
-      sentence: '{element} is longer than {max} characters.',
-      params: { element, max: String(longestUnitCode) },
-    });
-  if (!/^[!-~]+$/.test(code.value))
-    return fault('unitIdUnprintable', {
-      sentence: '{element} {value} has characters that a barcode cannot carry.',
-      params: { element, value: shown(code.value) },
-    });
-  if (isOurUnitCode(code.value) || isOurSscc(code.value, gs1Prefix))
-    return fault('unitIdOurs', {
-      sentence: '{element} {value} is a number of our own series. Give the box a code of your own.',
-      params: { element, value: shown(code.value) },
-    });
-  return null;
+  const what = codeFault(value, gs1Prefix);
+  if (what === null) return null;
+  const names = {
+    missing: { field: element },
+    tooLong: { element, max: String(longestUnitCode) },
+    unprintable: { element, value: shown(value) },
+    foreign: { element, value: shown(value) },
+    ours: { element, value: shown(value) },
+  };
+  const { code, sentence } = codeFaults[what];
+  return { field: 'unitId', code, sentence, params: names[what], suggestion: null, hint: null };
 }
 
 /** The ship date as each format writes it: MM/DD/YY (also with four digits of the year, or as a plain date), or YYYY-MM-DD. */

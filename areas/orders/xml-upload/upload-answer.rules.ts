@@ -4,8 +4,8 @@ import { faultGroups } from './fault-groups.rules.ts';
 import type { FaultGroups } from './fault-groups.rules.ts';
 import type { LineFault, LineGroup } from './file-lines.rules.ts';
 import { shown, unitCodeFault } from './file-lines.rules.ts';
-import { resembles } from '#areas/freight/units/codes.rules.ts';
-import type { Resemblance } from '#areas/freight/units/codes.rules.ts';
+import { resembles } from '#areas/freight/units/unit-code.rules.ts';
+import type { Resemblance } from '#areas/freight/units/unit-code.rules.ts';
 import type { Broken, FileUnit, OrderFile, Place } from './order-file.rules.ts';
 import { elementNames } from './order-file.rules.ts';
 
@@ -180,6 +180,8 @@ const awkwardSays: Record<Resemblance, string> = {
     '{count} unit codes look like damaged labels to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
   position:
     '{count} unit codes look like places, doors or loads of a warehouse, the first is {code} at line {line}. They were taken: give other codes if you can.',
+  foreign:
+    '{count} unit codes are numbers of carriers or articles, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
   lowerCase:
     '{count} unit codes have small letters, which some scanners read as capitals, the first is {code} at line {line}. They were taken: give other codes if you can.',
   long: '{count} unit codes are long, so their bars are hard to read, the first is {code} at line {line}. They were taken: give other codes if you can.',

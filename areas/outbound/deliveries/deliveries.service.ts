@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { deliverBody, delivered } from './deliveries.contract.ts';
 import { deliveryErrors } from './deliveries.errors.ts';
 import * as store from './deliveries.store.ts';
-import { moveLaterStops } from '#areas/outbound/etas/computed-etas.service.ts';
+import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import type { Drop } from './deliveries.store.ts';
 import { tellDelivered } from '#areas/outbound/loads/pickups.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -75,7 +75,7 @@ export async function proveDrop(
   const { signature = null, clientId = null, linkId = null } = said;
   const id = await store.keepProof(work, { ...proof, signature, clientId, linkId });
   await tellDelivered(work, dropId, proof.at);
-  await moveLaterStops(work, drop.loadId);
+  await recomputeEtas(work, [drop.loadId]);
   await audit(work, {
     entity: 'load',
     entityId: drop.loadId,

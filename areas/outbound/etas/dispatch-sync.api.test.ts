@@ -256,7 +256,7 @@ describe('without a dispatch system', () => {
       .toBe('done');
     const { result } = (await world.call(getJob, { as: service, params: { id: first.data.jobId } })).data;
     expect(result).toMatchObject({ loads: 1, changed: 1, ours: true, faults: [] });
-    expect(await eta(truck)).toEqual(['2027-02-04T06:00:00.000Z', 'computed']);
+    expect(await eta(truck)).toEqual(['2027-02-04T06:30:00.000Z', 'computed']);
   });
   test('somebody else’s load is none, and whoever may not edit starts none', async () => {
     const truck = await aTruck();

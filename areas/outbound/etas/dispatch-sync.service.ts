@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computedNow, moveLaterStops } from './computed-etas.service.ts';
+import { computedNow, recomputeEtas } from './computed-etas.service.ts';
 import { tellMoved } from './eta-changes.service.ts';
 import { takeWord } from './dispatch.rules.ts';
 import type { DispatchResult } from './etas.contract.ts';
@@ -121,7 +121,7 @@ async function readLoad(work: Work, loadId: number, locked: boolean) {
   const leaves = await writes.departureOf(work, loadId);
   const at = leaves?.departedAt ?? leaves?.planned ?? null;
   const departure = { left: leaves?.left ?? false, at: at === null ? null : Temporal.Instant.from(at) };
-  return { drops, departure, computed: await computedNow(work, drops, loadId, departure) };
+  return { drops, departure, computed: await computedNow(work, loadId) };
 }
 
 interface Done {
@@ -146,7 +146,7 @@ async function takeWords(
     else if (!ours) await takeOne(work, { drop, word, departure, done });
   }
   // What nobody else says is computed from what is known by now.
-  if (done.delivered > 0) await moveLaterStops(work, loadId);
+  if (done.delivered > 0) await recomputeEtas(work, [loadId]);
   else
     for (const drop of drops)
       if (await recompute(work, drop, computed.get(drop.dropId), words, ours)) done.changed += 1;

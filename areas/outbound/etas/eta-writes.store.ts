@@ -22,40 +22,40 @@ const lockedEta = z.object({
   dispatchEta: z.string().nullable(),
   dispatchSaidAt: z.string().nullable(),
   computedEta: z.string().nullable(),
-  departureEta: z.string().nullable(),
   detail: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
   rowVersion: z.int(),
 });
 export type LockedEta = z.output<typeof lockedEta>;
 
 /** The ETAs of a load, in driving order. */
-export const readEtas = (work: Work, loadId: number): Promise<LockedEta[]> =>
+export const readEtas = (work: Work, loadId: number): Promise<LockedEta[]> => readEtasOf(work, [loadId]);
+const readEtasOf = (work: Work, loadIds: readonly number[]): Promise<LockedEta[]> =>
   rows(work.tx, lockedEta)`
     select d.id as "dropId", d.load_id as "loadId", l.load_number as "loadNumber", d.seq,
       a.number as "deliverToNumber", a.name as place, a.zone, e.status, e.eta, e.source,
       e.override_eta as "overrideEta", e.dispatch_eta as "dispatchEta",
       e.dispatch_said_at as "dispatchSaidAt", e.computed_eta as "computedEta",
-      e.departure_eta as "departureEta", e.detail, e.delivered_at as "deliveredAt",
+      e.detail,
       e.row_version as "rowVersion"
     from eta e
     join load_drop d on d.id = e.drop_id
     join load l on l.id = d.load_id
     join account a on a.id = d.deliver_to_id
-    where d.load_id = ${loadId}
-    order by d.seq, d.id
+    where d.load_id = any(${[...loadIds]}::int[])
+    order by d.load_id, d.seq, d.id
   `;
 /** The same, locked. What release and proofs write of the load waits, and is read here when it was first. */
-export async function lockEtas(work: Work, loadId: number): Promise<LockedEta[]> {
+export const lockEtas = (work: Work, loadId: number): Promise<LockedEta[]> => lockEtasOf(work, [loadId]);
+export async function lockEtasOf(work: Work, loadIds: readonly number[]): Promise<LockedEta[]> {
   await sql`
     select 1
     from eta e
     join load_drop d on d.id = e.drop_id
-    where d.load_id = ${loadId}
+    where d.load_id = any(${[...loadIds]}::int[])
     order by e.drop_id
     for no key update of e
   `.execute(work.tx);
-  return readEtas(work, loadId);
+  return readEtasOf(work, loadIds);
 }
 export const loadOfDrop = async (work: Work, dropId: number): Promise<number | undefined> =>
   (await row(work.tx, z.object({ id: z.int() }))`select load_id as id from load_drop where id = ${dropId}`)
@@ -104,6 +104,21 @@ export async function saveStanding(work: Work, s: Standing): Promise<void> {
     .where('drop_id', '=', s.dropId)
     .where('status', '<', etaState.delivered)
     .execute();
+}
+/** What is computed of drops; it holds where nobody said anything. */
+export async function saveComputed(
+  work: Work,
+  drops: readonly { dropId: number; computedEta: string | null }[],
+): Promise<void> {
+  await sql`
+    update eta e
+    set computed_eta = c.eta, eta = case when e.source = 'computed' then c.eta else e.eta end,
+      updated_at = ${work.now.toString()}::timestamptz, row_version = e.row_version + 1
+    from unnest(
+        ${drops.map((d) => d.dropId)}::int[], ${drops.map((d) => d.computedEta)}::timestamptz[]
+      ) as c(drop_id, eta)
+    where e.drop_id = c.drop_id and e.status < ${etaState.delivered}
+  `.execute(work.tx);
 }
 export async function saveOverride(
   work: Work,

@@ -176,19 +176,20 @@ describe('a truck that leaves', () => {
     const hours =
       (Date.parse((await rowsOf(truck.number))[0]?.eta ?? '') - Date.parse('2027-02-05T15:00:00Z')) /
       3_600_000;
-    expect(hours).toBeGreaterThan(11.2);
-    expect(hours).toBeLessThanOrEqual(12);
+    // Ten hours of driving take eleven and a half there, and half an hour of unloading comes after it; few trips move it less.
+    expect(hours).toBeGreaterThan(11);
+    expect(hours).toBeLessThanOrEqual(11.5);
     const lanes = await world.call(findLanes, { as: service });
     const lane = lanes.data.find((l) => l.deliverTo === place.name);
-    expect(lane).toMatchObject({ origin: dock.code, deliveries: 6, p50: 120, plainP50: 120 });
+    expect(lane).toMatchObject({ origin: dock.code, deliveries: 6, p50: 90, plainP50: 90 });
   });
-  test('and is late at a stop is as late at the stops behind it', async () => {
+  test('and is late at a stop drives on from when it was unloaded there', async () => {
     const truck = await aTruck([await inChicago(), await aConsignee(world)]);
     await truck.release();
     world.clock.set('2027-02-04T02:15:00Z');
     await world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} });
     const [, second] = await rowsOf(truck.number);
-    expect(second?.eta).toBe('2027-02-04T12:45:00.000Z');
+    expect(second?.eta).toBe('2027-02-04T12:15:00.000Z');
   });
 });
 

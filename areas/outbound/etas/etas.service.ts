@@ -189,13 +189,13 @@ export async function override(
 }
 /** The latest word of the dispatch system holds again, else what was told by hand, else what is computed now. */
 export async function clear(work: Work, dropId: number): Promise<EtaRow> {
-  const { drop, drops, departure } = await takeDrop(work, dropId);
+  const { drop, drops } = await takeDrop(work, dropId);
   const why = whyNot(etaLifecycle, 'change', drop.status, work.actor);
   if (why) refuse(why, why.params);
   if (drop.overrideEta === null) refuse(etaErrors.noOverride, { place: drop.place });
   // What was said of the override goes with it.
   await writes.saveOverride(work, dropId, null, null);
-  const computed = (await computedNow(work, drops, drop.loadId, departure)).get(dropId) ?? drop.computedEta;
+  const computed = (await computedNow(work, drop.loadId)).get(dropId) ?? drop.computedEta;
   const manual = drop.source === 'manual' ? drop.eta : null;
   const holds = standing({ dispatch: drop.dispatchEta, manual, computed });
   await writes.saveStanding(work, { ...drop, ...holds, computedEta: computed, detail: null });

@@ -4,6 +4,7 @@ import { getLoad } from './loads.service.ts';
 import { findLoad, seeAllFreight, updateDetails } from './loads.store.ts';
 import { pickupsOf } from './pickup-counts.store.ts';
 import { refuseMove } from './pickups.service.ts';
+import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { instantOf } from '#kit/contract/zones.ts';
@@ -77,6 +78,7 @@ export async function saveLoad(
     },
     after,
   });
+  await recomputeEtas(work, [id]);
   announce(work, 'loads', [id]);
   return getLoad(work, id);
 }

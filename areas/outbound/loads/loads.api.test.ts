@@ -414,10 +414,10 @@ describe('the release', () => {
     expect(await world.row('select busy_load_pickup_id as busy from door where id = $1', [door])).toEqual({
       busy: null,
     });
-    // 550 miles at 55 an hour: ten hours after 15:00.
+    // 550 miles at 55 an hour and the driver's break: ten and a half hours after 15:00.
     expect(await world.row('select status, eta from eta where drop_id = $1', [l.dropId])).toEqual({
       status: 2,
-      eta: expect.stringContaining('2027-02-04T01:00:00'),
+      eta: expect.stringContaining('2027-02-04T01:30:00'),
     });
     expect(
       await world.rows(

@@ -115,14 +115,9 @@ async function start(work: Work, head: LoadHead, pickup: LockedPickup): Promise<
   await tellEtas(work, pickup.loadId, etaState.loading);
 }
 
-/** Sets the ETA state of the drops that are not delivered, and a computed ETA where nobody has said a better one. */
-export async function tellEtas(
-  work: Work,
-  loadId: number,
-  state: number,
-  computed: readonly { dropId: number; eta: string }[] = [],
-): Promise<void> {
-  await store.setEtas(work, loadId, state, computed);
+/** Sets the ETA state of the drops that are not delivered. */
+export async function tellEtas(work: Work, loadId: number, state: number): Promise<void> {
+  await store.setEtas(work, loadId, state);
   announce(work, 'etas');
 }
 

@@ -251,25 +251,13 @@ export async function addInspection(
     .execute();
 }
 
-/**
- * Sets the ETA state of all drops of a load that are not delivered (On-Route: of those that something is on the
- * truck for), and a computed ETA where nobody has
- * said a better one.
- */
-export async function setEtas(
-  work: Work,
-  loadId: number,
-  status: number,
-  computed: readonly { dropId: number; eta: string }[] = [],
-): Promise<void> {
+/** Sets the ETA state of all drops of a load that are not delivered; On-Route: of those that something is on the truck for. */
+export async function setEtas(work: Work, loadId: number, status: number): Promise<void> {
   const now = work.now.toString();
   await sql`
-    insert into eta (drop_id, status, eta, updated_at)
-    select d.id, ${status}, c.eta, ${now}::timestamptz
+    insert into eta (drop_id, status, updated_at)
+    select d.id, ${status}, ${now}::timestamptz
     from load_drop d
-    left join unnest(${computed.map((c) => c.dropId)}::int[], ${computed.map((c) => c.eta)}::timestamptz[]) as
-      c(drop_id, eta)
-      on c.drop_id = d.id
     where d.load_id = ${loadId}
       and (
         ${status} <> ${etaState.onRoute}
@@ -277,8 +265,7 @@ export async function setEtas(
       )
     order by d.id
     on conflict (drop_id) do update
-    set status = excluded.status, updated_at = excluded.updated_at, row_version = eta.row_version + 1,
-      eta = case when eta.source = 'computed' and excluded.eta is not null then excluded.eta else eta.eta end
+    set status = excluded.status, updated_at = excluded.updated_at, row_version = eta.row_version + 1
     where eta.status <> 3
   `.execute(work.tx);
 }

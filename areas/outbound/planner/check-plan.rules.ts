@@ -82,22 +82,32 @@ function clockIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): st
   const { settings, dock } = day;
   const faults: string[] = [];
   let now = dock.departsFrom;
-  let shift = { driven: 0, onDuty: 0 };
+  let shift = { driven: 0, onDuty: 0, sinceBreak: 0 };
   let miles = 0;
-  let from: { place: string; latitude: number | null; longitude: number | null; region: string } = dock;
+  let from: Point = dock;
   const drive = (minutes: number): boolean => {
     let rested = false;
     for (let left = minutes; left > 0;) {
       const can = settings.hours
         ? Math.min(settings.hours.drivingMinutes - shift.driven, settings.hours.dutyMinutes - shift.onDuty)
         : left;
-      const drives = Math.max(0, Math.min(left, can));
+      const untilBreak = settings.hours ? 480 - shift.sinceBreak : left;
+      const drives = Math.max(0, Math.min(left, can, untilBreak));
       now += drives;
       left -= drives;
-      shift = { driven: shift.driven + drives, onDuty: shift.onDuty + drives };
+      shift = {
+        driven: shift.driven + drives,
+        onDuty: shift.onDuty + drives,
+        sinceBreak: shift.sinceBreak + drives,
+      };
       if (left === 0) break;
+      if (untilBreak < can) {
+        now += 30;
+        shift = { ...shift, onDuty: shift.onDuty + 30, sinceBreak: 0 };
+        continue;
+      }
       now += settings.hours?.restMinutes ?? 0;
-      shift = { driven: 0, onDuty: 0 };
+      shift = { driven: 0, onDuty: 0, sinceBreak: 0 };
       rested = true;
     }
     return rested;
@@ -114,7 +124,8 @@ function clockIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): st
     if (now < opens) {
       const wait = opens - now;
       now = opens;
-      if (wait >= (settings.hours?.restMinutes ?? Infinity)) shift = { driven: 0, onDuty: 0 };
+      if (wait >= 30) shift = { ...shift, sinceBreak: 0 };
+      if (wait >= (settings.hours?.restMinutes ?? Infinity)) shift = { driven: 0, onDuty: 0, sinceBreak: 0 };
       else if (i > 0 && !rested) shift = { ...shift, onDuty: shift.onDuty + wait };
     }
     const said = tour.stops[i];
@@ -125,6 +136,7 @@ function clockIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): st
       faults.push(`${stop.id} at ${now} after ${stop.closes}`);
     now += stop.unloadingMinutes;
     shift = { ...shift, onDuty: shift.onDuty + stop.unloadingMinutes };
+    if (stop.unloadingMinutes >= 30) shift = { ...shift, sinceBreak: 0 };
     from = stop;
   });
   if (settings.comeBack) {
@@ -145,6 +157,7 @@ interface Point {
   latitude: number | null;
   longitude: number | null;
   region: string;
+  pace?: number | undefined;
 }
 function between(day: DayToPlan, a: Point, b: Point): { tenths: number; minutes: number } | null {
   if (a.place === b.place) return { tenths: 0, minutes: 0 };
@@ -169,6 +182,8 @@ function between(day: DayToPlan, a: Point, b: Point): { tenths: number; minutes:
     );
     miles = (2 * 3958.8 * Math.asin(Math.min(1, side / 2)) * ((factors[0] ?? 1) + (factors[1] ?? 1))) / 2;
   }
-  const minutes = lane?.minutes ?? (miles * 60) / day.settings.milesPerHour;
-  return { tenths: Math.round(miles * 10), minutes: Math.ceil(minutes - 1e-9) };
+  const tenths = Math.round(miles * 10);
+  const minutes =
+    lane?.minutes ?? ((Math.round(tenths / 10) * 60) / day.settings.milesPerHour) * (b.pace ?? 1);
+  return { tenths, minutes: Math.ceil(minutes - 1e-9) };
 }

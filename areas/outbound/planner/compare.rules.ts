@@ -10,6 +10,8 @@ export interface PlanDifference {
   pairs: { before: number | null; after: number | null; sameStops: boolean }[];
   /** Stops that ride on another trailer, and those that only one of the plans has. */
   moved: { id: number; before: number | null; after: number | null }[];
+  /** Tours of the other plan whose stops are driven in another order. */
+  reordered: number[];
 }
 
 export function compare(before: DayPlan, after: DayPlan): PlanDifference {
@@ -38,7 +40,16 @@ export function compare(before: DayPlan, after: DayPlan): PlanDifference {
       ...after.tours.flatMap((_, i) => (taken.has(i) ? [] : [{ before: null, after: i, sameStops: false }])),
     ],
     moved,
+    reordered: [...partner].flatMap(([from, to]) =>
+      inSameOrder(before.tours[from], after.tours[to]) ? [] : [to],
+    ),
   };
+}
+/** The stops that both have are driven in the same order. */
+function inSameOrder(one: PlannedTour | undefined, other: PlannedTour | undefined): boolean {
+  const common = (tour: PlannedTour | undefined, beside: PlannedTour | undefined): string =>
+    tour?.loading.filter((id) => beside?.loading.includes(id)).join(' ') ?? '';
+  return common(one, other) === common(other, one);
 }
 
 const ids = (tour: PlannedTour | undefined): string => tour?.loading.join(' ') ?? '';

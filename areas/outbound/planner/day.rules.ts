@@ -24,6 +24,8 @@ export interface DayStop extends Spot {
   /** The window must be kept; another is aimed at. */
   mustKeep: boolean;
   unloadingMinutes: number;
+  /** How much longer than the plain rule the lane to it takes; nothing = 1. */
+  pace?: number | undefined;
   /** Freight that comes to the dock later has a higher turn: it is loaded after the rest, and so unloaded before it. */
   loadingTurn: number;
 }
@@ -50,6 +52,10 @@ export interface StandingTrailer {
   loaded: boolean;
   /** When it is to leave; null or nothing while nobody has said so. */
   departs?: number | null;
+  /** Two drivers, who drive through. */
+  isTeam?: boolean | undefined;
+  /** Its stops are not those of the load: it may get another departure. */
+  isChanged?: boolean | undefined;
 }
 /** Miles and hours somebody knows of a way; it counts for the way back too unless that has its own. */
 export interface Lane {

@@ -1,7 +1,7 @@
 import type { DayPlan, PlannedTour } from './day.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
 import { walk } from './hours.rules.ts';
-import { drivenIn, notesOn, tourOf } from './plan-day.rules.ts';
+import { drivenFor, drivenIn, notesOn, tourOf } from './plan-day.rules.ts';
 
 /** When each trailer leaves: not all at the first hour, but spread over the day's loading, and nobody later than his stops allow. */
 
@@ -11,9 +11,7 @@ export function withDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
   const { dock } = net.day;
   const said = new Map(
     net.day.standing.flatMap((trailer) =>
-      typeof trailer.departs === 'number'
-        ? [[trailer.key, { at: trailer.departs, loaded: trailer.loaded }]]
-        : [],
+      typeof trailer.departs === 'number' ? [[trailer.key, { ...trailer, at: trailer.departs }]] : [],
     ),
   );
   const latest = plan.tours.map((tour) => latestOf(net, tour));
@@ -30,7 +28,9 @@ export function withDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
     const share = whole === 0 ? 1 : loaded / whole;
     const turn = dock.departsFrom + share * ((dock.departsBy ?? dock.departsFrom) - dock.departsFrom);
     const own = tour.key === null ? undefined : said.get(tour.key);
-    const stays = own !== undefined && (own.loaded || own.at <= by);
+    // What nobody changes leaves as its load says; the rest leaves in time for its stops.
+    const isAsItWas = own?.isChanged !== true && own?.stops.join(' ') === drivenIn(tour).join(' ');
+    const stays = own !== undefined && (own.loaded || isAsItWas || own.at <= by);
     departs[i] = stays ? own.at : Math.min(by, Math.round(turn / stepMinutes) * stepMinutes);
   }
   const tours = plan.tours.map((tour, i) => leavingAt(net, tour, departs[i] ?? dock.departsFrom));
@@ -40,8 +40,9 @@ export function withDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
 /** The latest quarter of an hour at which it can leave without anything being later than it must. */
 function latestOf(net: DayNetwork, tour: PlannedTour): number {
   const { dock } = net.day;
+  const whole = drivenFor(net, tour.key);
   const way = Int32Array.from([0, ...tour.stops.map((stop) => net.at.get(stop.id) ?? 0)]);
-  const costAt = (at: number): number => walk(openingAt(net, at), way, tour.stops.length);
+  const costAt = (at: number): number => walk(openingAt({ whole }, at), way, tour.stops.length);
   const least = costAt(dock.departsFrom);
   for (let at = dock.departsBy ?? dock.departsFrom; at > dock.departsFrom; at -= stepMinutes)
     if (costAt(at) <= least) return at;

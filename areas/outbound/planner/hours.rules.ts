@@ -1,10 +1,8 @@
 import type { Network } from './network.rules.ts';
 import { endless } from './network.rules.ts';
+import { TruckClock } from '#areas/outbound/clock/truck-clock.rules.ts';
 
-/**
- * The clock of one trailer from stop to stop. A driver drives until his hours are used up, wherever he is, and rests; a wait as long
- * as a rest is one. He waits off duty where the wait can be put before he set out: at the dock, or into a rest on the way.
- */
+/** The clock of one trailer from stop to stop of a network. */
 export interface Clock {
   arrives: number;
   begins: number;
@@ -28,48 +26,18 @@ export function walk(
   see?: (at: number, clock: Clock) => void,
 ): number {
   const { hours, size, minutes, opens, closes, due, service, lateCost } = net;
-  let clock = opens[0]!;
-  let driven = 0;
-  let duty = 0;
+  const clock = new TruckClock(opens[0]!, hours);
   let cost = 0;
   for (let i = 1; i <= count + 1; i += 1) {
     const at = i > count ? 0 : way[i]!;
-    let left = minutes[way[i - 1]! * size + at]!;
-    let rests = 0;
-    if (left >= endless) return cost + missedCost;
-    if (hours !== null) {
-      for (;;) {
-        const room = Math.max(0, Math.min(hours.driving - driven, hours.duty - duty));
-        if (left <= room) break;
-        clock += room + hours.rest;
-        left -= room;
-        driven = 0;
-        duty = 0;
-        rests += 1;
-      }
-      driven += left;
-      duty += left;
-    }
-    clock += left;
-    const arrives = clock;
-    const wait = at === 0 ? 0 : opens[at]! - clock;
-    if (wait > 0) {
-      clock += wait;
-      if (hours !== null) {
-        if (wait >= hours.rest) {
-          driven = 0;
-          duty = 0;
-          rests += 1;
-        } else if (i > 1 && rests === 0) duty += wait;
-      }
-    }
-    if (clock > closes[at]!) cost += missedCost;
-    const late = Math.max(0, clock - due[at]!);
+    const driving = minutes[way[i - 1]! * size + at]!;
+    if (driving >= endless) return cost + missedCost;
+    clock.reach(driving, at === 0 ? -endless : opens[at]!, service[at]!);
+    const { arrives, begins, leaves, rests } = clock;
+    if (begins > closes[at]!) cost += missedCost;
+    const late = Math.max(0, begins - due[at]!);
     cost += late * lateCost;
-    const begins = clock;
-    clock += service[at]!;
-    duty += service[at]!;
-    see?.(at, { arrives, begins, leaves: clock, rests, late });
+    see?.(at, { arrives, begins, leaves, rests, late });
   }
   return cost;
 }

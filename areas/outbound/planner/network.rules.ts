@@ -1,3 +1,5 @@
+import type { DriverHours } from '#areas/outbound/clock/truck-clock.rules.ts';
+
 /**
  * What the search works on: stops as numbers from 1 on, 0 is the dock, everything in flat arrays of whole numbers. It knows
  * neither names nor coordinates; `day-network.rules.ts` makes one from a day.
@@ -14,12 +16,6 @@ export interface TrailerKind {
   rate: number;
   /** How many there are; `endless` when nobody counts. */
   count: number;
-}
-/** When a driver must rest: after so much driving, and not driving so long after he came on duty. */
-export interface DriverHours {
-  driving: number;
-  duty: number;
-  rest: number;
 }
 export interface NetworkInput {
   /** Dock and stops. */

@@ -284,9 +284,9 @@ describe('each rule binds', () => {
     ).toEqual([0, 1]);
   });
   const hours = { drivingMinutes: 660, dutyMinutes: 840, restMinutes: 600 };
-  it('a driver rests ten hours after eleven of driving', () => {
+  it('a driver stops half an hour after eight hours of driving, and ten hours after eleven', () => {
     const [tour] = plan(aDay([[1000, 0]], { settings: { hours, comeBack: false } })).tours;
-    expect(tour?.stops[0]).toMatchObject({ arrives: 1600, rests: 1 });
+    expect(tour?.stops[0]).toMatchObject({ arrives: 1000 + 30 + 600, rests: 1 });
     const [team] = plan(aDay([[1000, 0]], { settings: { comeBack: false } })).tours;
     expect(team?.stops[0]).toMatchObject({ arrives: 1000, rests: 0 });
   });

@@ -47,6 +47,12 @@ const changedDayHeat = 0.1;
 const nameOf = (day: DayToPlan, id: number): string =>
   day.stops.find((stop) => stop.id === id)?.name ?? String(id);
 
+/** The network by the hours of a trailer: a team drives through. */
+export const drivenFor = ({ day, whole }: Pick<DayNetwork, 'day' | 'whole'>, key: string | null): Network =>
+  key !== null && day.standing.some((trailer) => trailer.key === key && trailer.isTeam === true)
+    ? { ...whole, hours: null }
+    : whole;
+
 /** A tour with its clock, its money and its order of loading: what somebody dragged together as well as what was found. */
 export function tourOf(
   net: Pick<DayNetwork, 'day' | 'whole' | 'at'>,
@@ -54,13 +60,14 @@ export function tourOf(
   size: number,
   ids: readonly number[],
 ): PlannedTour {
-  const { whole, day } = net;
+  const { day } = net;
+  const whole = drivenFor(net, key);
   const known = ids.filter((id) => net.at.has(id));
   const way = Int32Array.from([0, ...known.map((id) => net.at.get(id) ?? 0)]);
   const stops = timetable(whole, way, known);
   const trailer = day.sizes[size];
   const tenthMiles = sumOver(whole.miles, whole.size, way, day.settings.comeBack);
-  const departs = departureOf(net, way, stops);
+  const departs = departureOf({ day, whole }, way, stops);
   // Who leaves later comes later, up to the opening he would have waited for.
   const [first] = stops;
   if (first) first.arrives += departs - whole.opens[0]!;

@@ -2,7 +2,7 @@ import type { DayPlan, DayToPlan, PlannedTour, Reason } from './day.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
 import { dayNetworkOf } from './day-network.rules.ts';
 import { leavingAt, withDepartures } from './departures.rules.ts';
-import { tourOf } from './plan-day.rules.ts';
+import { drivenFor, tourOf } from './plan-day.rules.ts';
 import { because } from './reasons.rules.ts';
 import { faultsOf } from './tour-faults.rules.ts';
 import { costOf, faultsOfTour, rides, whyHere, whyNot } from './why.rules.ts';
@@ -76,9 +76,10 @@ export function faultsOfPlan(net: DayNetwork, plan: DayPlan): Reason[][] {
 }
 /** Windows are kept or missed by the hour at which the trailer leaves. */
 const leaving = (net: DayNetwork, tour: PlannedTour): DayNetwork => {
-  const opens = net.whole.opens.slice();
+  const whole = drivenFor(net, tour.key);
+  const opens = whole.opens.slice();
   opens[0] = tour.departs;
-  return { ...net, whole: { ...net.whole, opens } };
+  return { ...net, whole: { ...whole, opens } };
 };
 
 export interface Explained {

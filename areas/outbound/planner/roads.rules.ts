@@ -1,5 +1,6 @@
 import type { DaySettings, DayToPlan, Lane, Spot } from './day.rules.ts';
 import { endless } from './network.rules.ts';
+import { drivingMinutes } from '#areas/outbound/clock/truck-clock.rules.ts';
 
 /** Ways between the dock (0) and the stops: tenths of a mile and minutes, `endless` where nobody knows how far it is. */
 export interface Roads {
@@ -10,8 +11,15 @@ export interface Roads {
 
 const earthMiles = 3958.8;
 
-export function roadsOf(day: Pick<DayToPlan, 'dock' | 'lanes' | 'settings'>, stops: readonly Spot[]): Roads {
-  const spots = [day.dock, ...stops];
+/** A spot with the pace of the lane that leads to it. */
+interface PacedSpot extends Spot {
+  pace?: number | undefined;
+}
+export function roadsOf(
+  day: Pick<DayToPlan, 'dock' | 'lanes' | 'settings'>,
+  stops: readonly PacedSpot[],
+): Roads {
+  const spots: PacedSpot[] = [day.dock, ...stops];
   const size = spots.length;
   const roads: Roads = {
     size,
@@ -23,8 +31,14 @@ export function roadsOf(day: Pick<DayToPlan, 'dock' | 'lanes' | 'settings'>, sto
   const own = spots.map((spot) => inLanes.has(spot.place));
   const put = (from: number, to: number, way: Way | null): void => {
     if (way === null) return;
-    roads.miles[from * size + to] = Math.round(way.miles * 10);
-    roads.minutes[from * size + to] = Math.ceil(way.minutes - 1e-9);
+    const tenths = Math.round(way.miles * 10);
+    roads.miles[from * size + to] = tenths;
+    // Loads keep whole miles: the time is the same from both.
+    roads.minutes[from * size + to] = drivingMinutes(
+      { miles: Math.round(tenths / 10), laneMinutes: way.laneMinutes },
+      day.settings.milesPerHour,
+      spots[to]?.pace ?? 1,
+    );
   };
   spots.forEach((from, f) => {
     for (let t = f; t < size; t += 1) {
@@ -32,16 +46,8 @@ export function roadsOf(day: Pick<DayToPlan, 'dock' | 'lanes' | 'settings'>, sto
       if (!to) continue;
       const miles = from.place === to.place ? 0 : roadMiles(day.settings, from, to);
       const mayHaveLane = own[f] === true && own[t] === true && from.place !== to.place;
-      put(
-        f,
-        t,
-        wayOf(day.settings, miles, mayHaveLane ? lanes.get(nameOf(from.place, to.place)) : undefined),
-      );
-      put(
-        t,
-        f,
-        wayOf(day.settings, miles, mayHaveLane ? lanes.get(nameOf(to.place, from.place)) : undefined),
-      );
+      put(f, t, wayOf(miles, mayHaveLane ? lanes.get(nameOf(from.place, to.place)) : undefined));
+      put(t, f, wayOf(miles, mayHaveLane ? lanes.get(nameOf(to.place, from.place)) : undefined));
     }
   });
   return roads;
@@ -49,7 +55,7 @@ export function roadsOf(day: Pick<DayToPlan, 'dock' | 'lanes' | 'settings'>, sto
 
 interface Way {
   miles: number;
-  minutes: number;
+  laneMinutes: number | null;
 }
 type Lanes = ReadonlyMap<string, Lane>;
 
@@ -59,10 +65,19 @@ function lanesBy(lanes: readonly Lane[]): Lanes {
   return new Map([...back, ...lanes].map((lane) => [nameOf(lane.from, lane.to), lane]));
 }
 
-function wayOf(settings: DaySettings, known: number | null, lane: Lane | undefined): Way | null {
+function wayOf(known: number | null, lane: Lane | undefined): Way | null {
   const miles = lane?.miles ?? known;
-  if (miles === null) return null;
-  return { miles, minutes: lane?.minutes ?? (miles * 60) / settings.milesPerHour };
+  return miles === null ? null : { miles, laneMinutes: lane?.minutes ?? null };
+}
+
+/** The way between two spots, with what someone entered for the lane; null where it is not known. */
+export function wayBetween(
+  day: Pick<DayToPlan, 'lanes' | 'settings'>,
+  from: Spot,
+  to: Spot,
+): { miles: number; laneMinutes: number | null } | null {
+  if (from.place === to.place) return { miles: 0, laneMinutes: null };
+  return wayOf(roadMiles(day.settings, from, to), lanesBy(day.lanes).get(nameOf(from.place, to.place)));
 }
 
 /** Miles on the road from coordinates; null where one is missing. Between two regions the mean of their factors counts. */

@@ -235,6 +235,22 @@ describe('the end of a day', () => {
 });
 
 describe('a truck that left boxes behind', () => {
+  test('and takes nothing is asked about before it is forced out', async () => {
+    const truck = await aTruck([await aConsignee(world)], 2);
+    await changeUnits(world, truck.freight[0]?.unitIds ?? [], { state: 'received', loaded_at: null });
+    const leave = (more: { confirmed?: boolean }) =>
+      world.call(releasePickup, {
+        as: admin,
+        params: { id: truck.id, pickupId: truck.pickupId },
+        body: { force: true, note: 'No room', ...more },
+      });
+    const asked = await leave({});
+    expect([asked.status, asked.error, asked.data]).toMatchObject([412, 'release.empty', { confirm: true }]);
+    const status = () => world.row('select status from load where id = $1', [truck.id]);
+    expect(await status()).toEqual({ status: 3 });
+    expect((await leave({ confirmed: true })).status).toBe(200);
+    expect(await status()).toEqual({ status: 4 });
+  });
   test('is on its way to the drops that something is on board for, and to no other', async () => {
     const truck = await aTruck([await aConsignee(world), await aConsignee(world)], 2);
     await changeUnits(world, truck.freight[1]?.unitIds ?? [], { state: 'received', loaded_at: null });

@@ -172,7 +172,7 @@ const leave = (load: TestLoad) =>
   world.call(releasePickup, {
     as: admin,
     params: { id: load.id, pickupId: load.pickupId },
-    body: { force: true, note: 'The store opens' },
+    body: { force: true, note: 'The store opens', confirmed: true },
   });
 const close = ({ id }: House, day: string) =>
   world.call(finalRelease, { as: admin, body: { warehouseId: id, day } });

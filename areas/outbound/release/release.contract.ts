@@ -54,8 +54,13 @@ export const releasePickup = endpoint({
   path: '/outbound/loads/{id}/pickup/{pickupId}/release',
   needs: ['releaseLoad:outbound', 'forceReleaseLoad:outbound'],
   about:
-    'Releases a pickup (2 or 3 to 4): bills of lading from what was loaded, the missing to the cooler, door freed, ETA On-Route, release mail. `force` with a note overrides shortages, mis-staged units and shuttles not arrived.',
-  body: z.object({ warehouseId: maybe(id('Warehouse')), force: flag(), note: words('Note', 500) }),
+    'Releases a pickup (2 or 3 to 4): bills of lading from what was loaded, the missing to the cooler, door freed, ETA On-Route, release mail. `force` with a note overrides shortages, mis-staged units and shuttles not arrived, and asks first (412) when nothing is loaded.',
+  body: z.object({
+    warehouseId: maybe(id('Warehouse')),
+    force: flag(),
+    note: words('Note', 500),
+    confirmed: flag(),
+  }),
   reply: one(releaseAnswer),
   refuses: [
     cannot(pickupLifecycle, 'release'),
@@ -63,6 +68,7 @@ export const releasePickup = endpoint({
     releaseErrors.already,
     releaseErrors.forceNote,
     releaseErrors.blocked,
+    releaseErrors.empty,
     bolErrors.invoiced,
     bolErrors.numberTooLong,
   ],

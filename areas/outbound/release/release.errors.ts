@@ -16,6 +16,12 @@ export const releaseErrors = catalogue('release', {
     sentence: 'Load {load} cannot be released yet.',
     when: 'Something stands between the pickup and its release; `data.blockers` names each.',
   },
+  empty: {
+    status: 412,
+    sentence:
+      'Nothing is loaded on load {load}, so nothing leaves. Take its freight off the load in the plan, or confirm that the truck leaves empty.',
+    when: 'A forced release has planned freight and no loaded unit, and the caller did not say `confirmed`.',
+  },
   notReleased: {
     status: 412,
     sentence: 'Only a load that is Released can be reopened.',

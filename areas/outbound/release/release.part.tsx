@@ -1,3 +1,4 @@
+import { leavesEmpty } from './release.rules.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
@@ -100,6 +101,16 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
           go(to);
         }}
       />
+      {forcing && found !== null && leavesEmpty(found) && (
+        <p className="note t-wait">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>
+            {t(
+              'Nothing is loaded, so nothing leaves. Instead of an empty truck, take its freight off the load in the plan.',
+            )}
+          </span>
+        </p>
+      )}
       {forcing && (
         <div className="field">
           <label htmlFor="force-note">{t('Why it leaves all the same')}</label>
@@ -142,7 +153,9 @@ function useRelease(of: PickupFor, onClose: () => void) {
   });
   useEffect(() => void checkFirst(), [of.pickupId]);
   const release = async (note?: string) => {
-    const forced = note === undefined ? {} : { force: true, note };
+    // The dialog says that nothing leaves before a release is forced.
+    const forced =
+      note === undefined ? {} : { force: true, note, confirmed: found !== null && leavesEmpty(found) };
     const done = await locked(
       t('Releasing {load}: {units, plural, one {# unit} other {# units}}, bills of lading, cooler, mail', {
         load: nameOf(of),

@@ -15,6 +15,10 @@ export const remainingBlockers = (blockers: readonly Blocker[], force: boolean):
 export const forceRefused = (note: string | null | undefined): Fault | null =>
   (note ?? '').trim() === '' ? releaseErrors.forceNote : null;
 
+/** Freight is planned, and none of it is on the truck. */
+export const leavesEmpty = ({ planned, loaded }: { planned: number; loaded: number }): boolean =>
+  planned > 0 && loaded === 0;
+
 export interface ReopenFacts {
   status: number;
   finalReleased: boolean;

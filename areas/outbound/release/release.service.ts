@@ -2,8 +2,8 @@ import { releaseErrors } from './release.errors.ts';
 import type { Validation } from './release.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
-import { forceRefused, remainingBlockers, reopenRefused } from './release.rules.ts';
-import { keepDeparture, timesFrom } from '#areas/outbound/etas/computed-etas.service.ts';
+import { forceRefused, leavesEmpty, remainingBlockers, reopenRefused } from './release.rules.ts';
+import { recomputeEtas, startTrip } from '#areas/outbound/etas/computed-etas.service.ts';
 import { blockersOf } from '#areas/outbound/loads/blockers.service.ts';
 import type { Held } from '#areas/outbound/loads/blockers.service.ts';
 import { getLoad } from '#areas/outbound/loads/loads.service.ts';
@@ -79,7 +79,12 @@ export async function releasePickup(
   work: Work,
   loadId: number,
   pickupId: number,
-  body: { warehouseId?: number | undefined; force?: boolean | undefined; note?: string | undefined },
+  body: {
+    warehouseId?: number | undefined;
+    force?: boolean | undefined;
+    note?: string | undefined;
+    confirmed?: boolean | undefined;
+  },
 ): Promise<Released> {
   const { head, pickup } = await takePickup(work, loadId, pickupId, body.warehouseId);
   if (pickup.status === pickupState.released) refuse(releaseErrors.already, { load: nameOf(head) });
@@ -92,6 +97,8 @@ export async function releasePickup(
   const standing = remainingBlockers(blockers, force);
   if (standing.length > 0)
     refuse(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });
+  if (force && leavesEmpty(counts) && body.confirmed !== true)
+    refuse(releaseErrors.empty, { load: nameOf(head) }, { data: { confirm: true } });
 
   await markReleased(work, pickup, force ? { note: body.note ?? '' } : null);
   const ratesLost = await ratesLostBy(work, pickupId);
@@ -141,9 +148,8 @@ const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
 
 /** The truck is on its way: ETA of every drop, and a text message to those who agreed to it, once for each load and drop. */
 async function leave(work: Work, head: TakenPickup['head']): Promise<void> {
-  const times = await timesFrom(work, head.id, work.now);
-  await tellEtas(work, head.id, etaState.onRoute, times);
-  await keepDeparture(work, work.now, times);
+  await tellEtas(work, head.id, etaState.onRoute);
+  await startTrip(work, head.id);
   await textDeparture(work, head.id);
   await mailDeparture(work, head.id);
 }
@@ -198,6 +204,7 @@ export async function reopenPickup(work: Work, pickupId: number, confirmed: bool
     after: { status: pickupState.loading, ratesLost: lost },
   });
   await settle(work, loadId);
+  await recomputeEtas(work, [loadId]);
   return getLoad(work, loadId);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planInside } from './built-in-planner.service.ts';
-import { planningIn } from './planning-in.service.ts';
+import { planningIn } from '#areas/outbound/planning/planning-in.service.ts';
 import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
 import type { PlanningSettings, TrailerRow } from '#areas/outbound/planning/planning.contract.ts';
 import type { ExistingRoute, Freight, Place, Planning, RoutingRequest } from '#links/routing/port.ts';
@@ -78,6 +78,7 @@ const asked = (
       longitude: -80.31,
       trailerCube: 250_000,
       loadingSpeed: 900,
+      learned: [],
       planning: own,
     },
   ],
@@ -97,6 +98,7 @@ const load = (change: Partial<ExistingRoute>): ExistingRoute => ({
   trailerSize: null,
   chosen: false,
   departure: null,
+  isTeam: false,
   loadedUnitIds: [],
   plannedUnitIds: [],
   deliverTos: [],
@@ -132,7 +134,7 @@ describe('what a warehouse says binds', () => {
     expect(await ways(asked(near(), {}, planning({}, { apart: [['MKE', 'CHI']] })))).toHaveLength(2);
   });
   it('an enforced window: what cannot be there in time on one trailer takes two', async () => {
-    const at = { windowStart: '2027-02-05T15:00:00Z', windowEnd: '2027-02-05T16:30:00Z' };
+    const at = { windowStart: '2027-02-05T17:00:00Z', windowEnd: '2027-02-05T18:30:00Z' };
     const both = () => [boxes('CHI', 10, at), boxes('MKE', 10, at)];
     const kept = [place('CHI', 41.88, -87.63, true), place('MKE', 43.04, -87.91, true)];
     expect(await ways(asked(both(), { places: kept }))).toEqual([['CHI'], ['MKE']]);

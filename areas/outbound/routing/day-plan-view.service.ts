@@ -16,8 +16,11 @@ export interface PlanGround {
   warehouseId: number;
   freight: DayFreight;
   places: ReadonlyMap<string, Place>;
-  /** Of each load that stands: its number among the loads, its name, and how it stands. */
-  loads: ReadonlyMap<string, { id: number; name: string; version: string }>;
+  /** Of each load that stands: its number among the loads, its name, how it stands, and its ETAs by place once its loading has begun. */
+  loads: ReadonlyMap<
+    string,
+    { id: number; name: string; version: string; etas: ReadonlyMap<string, string> }
+  >;
 }
 
 /** The trailers as they stand, as somebody would put them together. */
@@ -97,7 +100,7 @@ function stopOf({ places, warehouse }: PlanGround, stop: FreightStop): PlanStop 
 }
 
 function tourOf(
-  { loads }: PlanGround,
+  { loads, freight }: PlanGround,
   {
     tour,
     midnight,
@@ -107,6 +110,7 @@ function tourOf(
 ): PlanTour {
   const at = (minutes: number): string => instantAt(Math.round(minutes), midnight);
   const load = truck && loads.get(truck.route.key);
+  const places = new Map(freight.stops.map((stop) => [stop.id, stop]));
   return {
     key: tour.key ?? '',
     loadId: load?.id ?? null,
@@ -114,15 +118,23 @@ function tourOf(
     fixed: truck?.fixed === true ? fixedOf(truck) : null,
     size: tour.size,
     departsAt: at(tour.departs),
-    stops: tour.stops.map((stop) => ({
-      id: stop.id,
-      miles: stop.tenthMiles >= endless ? null : Math.round(stop.tenthMiles / 10),
-      arrivesAt: at(stop.arrives),
-      beginsAt: at(stop.begins),
-      leavesAt: at(stop.leaves),
-      rests: stop.rests,
-      lateMinutes: Math.round(stop.lateMinutes),
-    })),
+    stops: tour.stops.map((stop) => {
+      const place = places.get(stop.id);
+      const eta = load?.etas.get(place?.deliverTo ?? '');
+      return {
+        id: stop.id,
+        miles: stop.tenthMiles >= endless ? null : Math.round(stop.tenthMiles / 10),
+        ...(eta === undefined
+          ? {
+              arrivesAt: at(stop.arrives),
+              beginsAt: at(stop.begins),
+              leavesAt: at(stop.leaves),
+              lateMinutes: Math.round(stop.lateMinutes),
+            }
+          : toldBy(eta, place?.windowEnd ?? null, stop.leaves - stop.begins)),
+        rests: stop.rests,
+      };
+    }),
     loading: tour.loading,
     cube: tour.cube,
     weight: tour.weight,
@@ -131,6 +143,20 @@ function tourOf(
     cents: tour.cents,
     faults,
     version: load?.version ?? null,
+  };
+}
+/** A truck whose loading has begun is shown by its ETAs. */
+function toldBy(eta: string, closesAt: string | null, service: number) {
+  const begins = Temporal.Instant.from(eta);
+  const late =
+    closesAt === null
+      ? 0
+      : (begins.epochMilliseconds - Temporal.Instant.from(closesAt).epochMilliseconds) / 60_000;
+  return {
+    arrivesAt: begins.toString(),
+    beginsAt: begins.toString(),
+    leavesAt: begins.add({ seconds: Math.round(service * 60) }).toString(),
+    lateMinutes: Math.max(0, Math.round(late)),
   };
 }
 const fixedNames = [undefined, undefined, 'loading', 'loaded', 'released'] as const;
@@ -159,6 +185,7 @@ export function differenceOf(
       before: called(before, moved.before),
       after: called(after, moved.after),
     })),
+    reordered: found.reordered.flatMap((index) => called(after, index) ?? []),
   };
 }
 

@@ -307,8 +307,12 @@ describe('a plan explains itself', () => {
       { ...tour, stops: tour.stops.slice(0, 1) },
       { ...tour, key: '+1', stops: tour.stops.slice(1) },
     ];
-    const same = { difference: { cents: 0, miles: 0, trailers: 0, moved: [] }, day };
+    const same = { difference: { cents: 0, miles: 0, trailers: 0, moved: [], reordered: [] }, day };
     expect(await compared(draftOf(seen), 'loads')).toMatchObject(same);
+    const turned = [{ ...tour, stops: tour.stops.toReversed() }];
+    expect(await compared(turned, 'loads')).toMatchObject({
+      difference: { moved: [], reordered: [seen.tours[0]?.name] },
+    });
     expect(await compared(split, 'planner')).toMatchObject({
       difference: { trailers: 1, moved: [{ id: tour.stops[1], before: seen.tours[0]?.name, after: '+ 1' }] },
     });

@@ -116,6 +116,8 @@ export const planDifference = z.object({
       after: z.string().nullable(),
     }),
   ),
+  /** Names of trailers that drive their stops in another order. */
+  reordered: z.array(z.string()),
 });
 export type PlanDifference = z.output<typeof planDifference>;
 

@@ -82,7 +82,7 @@ function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
           String(i + 1),
           ...placeOf(stop),
           at.miles === null ? '' : showCount(at.miles),
-          showIn(at.arrivesAt, stop.zone),
+          showIn(at.beginsAt, stop.zone),
           stop.opensAt === null && stop.closesAt === null ? '' : spanOf(opens ?? '', closes ?? ''),
         ],
       };

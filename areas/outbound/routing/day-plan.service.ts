@@ -53,6 +53,10 @@ async function groundOf(
   const warehouse = request.warehouses.find((one) => one.code === code);
   if (warehouse === undefined) return refuseUnknown('warehouseId');
   const freight = freightOf(request, warehouse);
+  const etas = await store.etasBegun(
+    work,
+    read.loads.map(({ id }) => id),
+  );
   return {
     read,
     request,
@@ -65,7 +69,16 @@ async function groundOf(
     loads: new Map(
       read.loads.map((load) => [
         load.key ?? '',
-        { id: load.id, name: load.loadName, version: versionOf(request, load.key ?? '') },
+        {
+          id: load.id,
+          name: load.loadName,
+          version: versionOf(request, load.key ?? ''),
+          etas: new Map(
+            etas.flatMap(({ loadId, deliverTo, eta }) =>
+              loadId === load.id && eta !== null ? [[deliverTo, eta] as const] : [],
+            ),
+          ),
+        },
       ]),
     ),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -69,3 +70,15 @@ export async function dayBefore(work: Work, warehouseId: number, day: string): P
   `;
   return found?.day ?? null;
 }
+
+const expected = z.object({ loadId: z.int(), deliverTo: z.string(), eta: z.string().nullable() });
+/** The arrivals of trucks whose loading has begun, as they are told now. */
+export const etasBegun = (work: Work, loadIds: readonly number[]): Promise<z.output<typeof expected>[]> =>
+  rows(work.tx, expected)`
+    select l.id as "loadId", a.number as "deliverTo", ${etaTold} as eta
+    from load l
+    join load_drop d on d.load_id = l.id
+    join account a on a.id = d.deliver_to_id
+    join eta e on e.drop_id = d.id
+    where l.id = any(${[...loadIds]}::int[]) and l.status > 1
+  `;

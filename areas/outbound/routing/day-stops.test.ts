@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { freightOf } from './day-stops.service.ts';
 import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
-import { planningIn } from './planning-in.service.ts';
+import { planningIn } from '#areas/outbound/planning/planning-in.service.ts';
 import type { ExistingRoute, Freight, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
 
 const trailer = {
@@ -25,6 +25,7 @@ const warehouse: RoutingWarehouse = {
   longitude: -80.3,
   trailerCube: 1000,
   loadingSpeed: 900,
+  learned: [],
   planning: planningIn(said, 1000),
 };
 const boxes = (
@@ -54,6 +55,7 @@ const load = (change: Partial<ExistingRoute>): ExistingRoute => ({
   trailerSize: null,
   chosen: false,
   departure: null,
+  isTeam: false,
   loadedUnitIds: [],
   plannedUnitIds: [],
   deliverTos: [],

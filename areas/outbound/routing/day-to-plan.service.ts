@@ -1,8 +1,11 @@
 import type { DayFreight, FreightStop } from './day-stops.service.ts';
 import { weightOf } from './day-stops.service.ts';
+import type { Lane } from '#areas/outbound/clock/lane-history.rules.ts';
+import { opensOn, unknownLane } from '#areas/outbound/clock/lane-history.rules.ts';
 import type { DayStop, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
+import { settingsIn } from '#areas/outbound/planning/planning-in.service.ts';
 import { instantOf } from '#kit/contract/zones.ts';
-import type { Place, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
+import type { Place, Planning, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
 
 /** A day of a warehouse in the words of the planner: minutes from the midnight before it, by the warehouse's clock. */
 
@@ -21,6 +24,7 @@ export function dayToPlan(
   const midnight = midnightOf(request.day, warehouse.zone);
   const places = new Map(request.places.map((place) => [place.number, place]));
   const { planning } = warehouse;
+  const learned = new Map(warehouse.learned.map((lane) => [lane.to, lane]));
   const hourAt = (hour: string): number =>
     minutesAt(instantOf(request.day, hour, warehouse.zone).toString(), midnight);
   return {
@@ -33,7 +37,14 @@ export function dayToPlan(
       departsBy: hourAt(planning.departsBy),
       backBy: null,
     },
-    stops: stops.map((stop) => stopIn(stop, places.get(stop.deliverTo), warehouse, midnight)),
+    stops: stops.map((stop) =>
+      stopIn(stop, {
+        place: places.get(stop.deliverTo),
+        lane: learned.get(stop.deliverTo) ?? unknownLane,
+        planning,
+        midnight,
+      }),
+    ),
     sizes: planning.trailers,
     standing: trucks
       .filter((truck) => truck.stops.length > 0)
@@ -47,6 +58,7 @@ export function dayToPlan(
           onBoard: fixed ? ids : [],
           loaded: fixed,
           departs: route.departure === null ? null : minutesAt(route.departure, midnight),
+          isTeam: route.isTeam,
         };
       }),
     lanes: planning.lanes.map(({ from, to, miles, minutes }) => ({
@@ -56,40 +68,23 @@ export function dayToPlan(
       minutes,
     })),
     apart: apartOf(stops, planning.apart),
-    settings: settingsOf(warehouse),
-  };
-}
-
-function settingsOf({ planning }: RoutingWarehouse): DayToPlan['settings'] {
-  const shares = Object.entries(planning.roadFactors).map(
-    ([state, factor]) => [state, factor / 100] as const,
-  );
-  return {
-    milesPerHour: planning.milesPerHour,
-    roadFactors: Object.fromEntries(shares),
-    roadFactor: planning.roadFactor / 100,
-    maxStops: planning.maxStops,
-    hours: planning.hours && {
-      drivingMinutes: planning.hours.driving,
-      dutyMinutes: planning.hours.duty,
-      restMinutes: planning.hours.rest,
-    },
-    comeBack: planning.comeBack,
-    lateCentsPerMinute: planning.lateCentsPerMinute,
-    outOfTurn: planning.outOfTurnCents ?? 'forbidden',
-    moveCents: planning.moveCents,
+    settings: settingsIn(warehouse.planning),
   };
 }
 
 function stopIn(
   stop: FreightStop,
-  place: Place | undefined,
-  { planning }: RoutingWarehouse,
-  midnight: number,
+  {
+    place,
+    lane,
+    planning,
+    midnight,
+  }: { place: Place | undefined; lane: Lane; planning: Planning; midnight: number },
 ): DayStop {
   const at = (instant: string | null): number | null =>
     instant === null ? null : minutesAt(instant, midnight);
   const name = place?.name ?? stop.deliverTo;
+  const [closes, mustKeep] = [at(stop.windowEnd), place?.enforceWindow ?? false];
   return {
     id: stop.id,
     name: stop.parts > 1 ? `${name} (${stop.part}/${stop.parts})` : name,
@@ -99,10 +94,11 @@ function stopIn(
     region: place?.state ?? '',
     cube: stop.cube,
     weight: weightOf(stop.cube, planning.poundsPerCube),
-    opens: at(stop.windowStart),
-    closes: at(stop.windowEnd),
-    mustKeep: place?.enforceWindow ?? false,
+    opens: opensOn(lane, { opens: at(stop.windowStart), closes, mustKeep }),
+    closes,
+    mustKeep,
     unloadingMinutes: planning.unloadingMinutes,
+    pace: lane.pace,
     loadingTurn: stop.late ? 1 : 0,
   };
 }

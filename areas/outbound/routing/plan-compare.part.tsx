@@ -65,7 +65,7 @@ export function PlanCompare({
 
 function Difference({ difference, day }: { difference: PlanDifference; day: string | null }) {
   const t = useText();
-  const { moved } = difference;
+  const { moved, reordered } = difference;
   return (
     <>
       {day !== null && <p className="dim">{t('Beside {day}', { day: showDayDate(day) })}</p>}
@@ -87,6 +87,9 @@ function Difference({ difference, day }: { difference: PlanDifference; day: stri
           <dd>{signedSpan(t, difference.lateMinutes)}</dd>
         </div>
       </dl>
+      {reordered.length > 0 && (
+        <p>{t('Other order of stops: {trailers}', { trailers: reordered.join(', ') })}</p>
+      )}
       {moved.length === 0 ? (
         <p>{t('Every stop rides on the same trailer.')}</p>
       ) : (

@@ -83,7 +83,7 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
     id: 'arrives',
     title: t('Arrives'),
     width: 110,
-    cell: (r) => (r.at ? clockAt(r.at.arrivesAt, r.stop.zone) : ''),
+    cell: (r) => (r.at ? clockAt(r.at.beginsAt, r.stop.zone) : ''),
   },
   { id: 'window', title: t('Window'), width: 140, cell: (r) => windowOf(r.stop) },
   {

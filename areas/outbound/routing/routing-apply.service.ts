@@ -1,6 +1,9 @@
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
+import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import { planningOf } from '#areas/outbound/planning/planning.service.ts';
-import { planningIn } from './planning-in.service.ts';
+import { planningIn } from '#areas/outbound/planning/planning-in.service.ts';
+import { lanesFrom } from '#areas/outbound/clock/truck-clock.service.ts';
+import type { LaneBook } from '#areas/outbound/clock/truck-clock.service.ts';
 import * as dayStore from './routing-day.store.ts';
 import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
@@ -20,7 +23,11 @@ import type {
 
 export interface Day {
   day: string;
-  warehouses: (SyncWarehouse & { planning: Planning; trailerIds: ReadonlyMap<string, number> })[];
+  warehouses: (SyncWarehouse & {
+    planning: Planning;
+    trailerIds: ReadonlyMap<string, number>;
+    book: LaneBook;
+  })[];
   units: SyncUnit[];
   places: Map<number, SyncPlace>;
   loads: SyncLoad[];
@@ -62,19 +69,20 @@ async function withPlanning(work: Work, warehouses: readonly SyncWarehouse[]): P
     work,
     warehouses.map((w) => w.id),
   );
-  return warehouses.flatMap((w, i) => {
+  const out: Day['warehouses'] = [];
+  for (const [i, w] of warehouses.entries()) {
     const own = said[i];
-    if (own === undefined) return [];
-    const { latitude, longitude } = own.settings;
-    return [
-      {
-        ...w,
-        ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
-        planning: planningIn(own, w.trailerCube),
-        trailerIds: new Map(own.trailers.map((t) => [t.name, t.id])),
-      },
-    ];
-  });
+    if (own === undefined) continue;
+    const { latitude, longitude, milesPerHour } = own.settings;
+    out.push({
+      ...w,
+      ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
+      planning: planningIn(own, w.trailerCube),
+      trailerIds: new Map(own.trailers.map((t) => [t.name, t.id])),
+      book: await lanesFrom(work, w.id, milesPerHour),
+    });
+  }
+  return out;
 }
 
 const loaded = 7;
@@ -113,13 +121,14 @@ export function requestOf(d: Day): RoutingRequest {
     ...d.units.map((u) => u.deliverToId),
     ...d.loads.flatMap((l) => l.drops.map((x) => x.deliverToId)),
   ]);
+  const places = [...stops].sort((a, b) => a - b).flatMap((id) => d.places.get(id) ?? []);
   return {
     day: d.day,
-    warehouses: d.warehouses.map(({ id: _id, trailerIds: _trailers, ...w }) => w),
-    places: [...stops]
-      .sort((a, b) => a - b)
-      .flatMap((id) => d.places.get(id) ?? [])
-      .map(({ id: _id, ...p }) => p),
+    warehouses: d.warehouses.map(({ id: _id, trailerIds: _trailers, book, ...w }) => ({
+      ...w,
+      learned: places.map((p) => ({ to: p.number, ...book(p.id, p.state) })),
+    })),
+    places: places.map(({ id: _id, ...p }) => p),
     freight,
     existing: d.loads
       .filter(
@@ -138,7 +147,8 @@ export function requestOf(d: Day): RoutingRequest {
           trailerCube: l.trailerCube,
           trailerSize: l.trailerSize,
           chosen: l.trailer !== null,
-          departure: l.plannedDeparture,
+          departure: l.departure,
+          isTeam: l.isTeam,
           deliverTos: l.drops.map((x) => number(x.deliverToId)),
           loadedUnitIds: own.filter((u) => u.status === loaded).map((u) => u.id),
           plannedUnitIds: own
@@ -216,6 +226,7 @@ export async function applyRoutes(
     .filter((l) => !faulty.includes(l) && (only === null || only.has(l.id)))
     .map((l) => l.id);
   await store.markSync(work, rest, 2, null);
+  await recomputeEtas(work, ids);
   const after = await store.looksOf(work, known);
   const result = {
     made: made.size,

@@ -132,7 +132,8 @@ const syncLoad = z.object({
   trailerSize: z.string().nullable(),
   trailer: z.string().nullable(),
   void: z.boolean(),
-  plannedDeparture: z.string().nullable(),
+  departure: z.string().nullable(),
+  isTeam: z.boolean(),
   pickups: z.array(z.object({ id: z.int(), warehouseId: z.int(), seq: z.int(), status: z.int() })),
   drops: z.array(z.object({ id: z.int(), deliverToId: z.int(), seq: z.int() })),
 });
@@ -164,7 +165,14 @@ export async function syncLoadsOf(
     select l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.external_order_no as key, l.status,
       l.trailer_cube as "trailerCube",
       (select t.name from trailer_size t where t.id = l.trailer_size_id) as "trailerSize", l.trailer,
-      l.void, l.planned_departure as "plannedDeparture",
+      l.void,
+      -- A truck that has left is known by when it left.
+      coalesce(
+        case
+          when l.status = 4 then (select max(p.released_at) from load_pickup p where p.load_id = l.id)
+        end,
+        l.planned_departure
+      ) as departure, nullif(l.driver2, '') is not null as "isTeam",
       (
         select coalesce(
           json_agg(

@@ -97,8 +97,8 @@ const sync: SyncReply = {
     },
   ],
   inbound: [
-    { id: 8, number: 'SH-201', from: 'WPB', status: 3, sent: 40, counted: 12, open: 0 },
-    { id: 9, number: 'SH-202', from: 'WPB', status: 4, sent: 10, counted: 9, open: 1 },
+    { id: 8, number: 'SH-201', from: 'WPB', status: 3, sent: 40, counted: 12, extra: 0, open: 0 },
+    { id: 9, number: 'SH-202', from: 'WPB', status: 4, sent: 10, counted: 9, extra: 0, open: 1 },
   ],
   pallets: [{ code: '0614', shipperId: 21, shipper: 'Andes Roses', units: 1, status: 0 }],
   closedPallets: ['0615'],
@@ -234,7 +234,7 @@ describe('without a network a scanner decides as the house does', () => {
       {
         is: 'taken',
         warns: true,
-        words: { title: 'Not on the sheet', fact: '10/10' },
+        words: { title: 'Not on the sheet', fact: '9/10 +1' },
         after: { shuttleLoadId: 9 },
       },
     ],
@@ -244,7 +244,18 @@ describe('without a network a scanner decides as the house does', () => {
       { is: 'refused', sure: false },
     ],
     ['a door that receives nothing is refused', wish('receive', box.code, { doorNumber: 5 }), { sure: true }],
-    ['a code that is on no list stays the server’s to tell', wish('receive', 'X-1'), { is: 'unknown' }],
+    ['a code that is on no list is asked about', wish('receive', 'X-1'), { is: 'asked', of: 'unknown' }],
+    [
+      'a code that is on no list, when the person receives it anyway, is left to the server',
+      wish('receive', 'X-1', { confirmUnknown: true }),
+      { is: 'unknown' },
+    ],
+    ['an unknown code at another act is left to the server', wish('cooler', 'X-1'), { is: 'unknown' }],
+    [
+      'another writing of a code of the list is proposed',
+      wish('receive', `*${box.code}*`),
+      { is: 'asked', of: 'unknown', proposals: [{ code: box.code, expected: true }] },
+    ],
   ])('%s', (_, scanned, expected) => {
     expect(said(scanned)).toMatchObject(expected);
   });

@@ -1,13 +1,14 @@
-import type { ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
+import type { Proposal, ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
 import { factOf, whereTo } from './scan-answers.rules.ts';
 import { nearestFree } from './nearest-slot.rules.ts';
-import { unitsListed } from './scan-meaning.rules.ts';
+import { proposalsListed, unitsListed } from './scan-meaning.rules.ts';
 import type { Listed, ListedUnit } from './scan-meaning.rules.ts';
 import { decide, leavesShuttle, refusalTitle } from './scanning.rules.ts';
 import type { Decision, ScanFacts, ScannedUnit } from './scanning.rules.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { foreignCode } from '#areas/freight/units/unit-code.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
 /**
@@ -22,8 +23,12 @@ export interface Here {
   list: Listed;
   own: ReadonlyMap<string, OwnBox>;
 }
+/** A box as a scan leaves it; `isExtra`: it came with a shuttle by which it was not sent. */
+export interface MovedBox extends ListedUnit {
+  isExtra: boolean;
+}
 /** A box that this device has moved, and by which of its scans; `waits`: nobody has answered that one yet. */
-export interface OwnBox extends ListedUnit {
+export interface OwnBox extends MovedBox {
   scanId: string;
   waits: boolean;
 }
@@ -31,11 +36,13 @@ export interface OwnBox extends ListedUnit {
 export type Words = Pick<ScanResult, 'title' | 'factLabel' | 'fact' | 'sentence' | 'params'>;
 export type Verdict =
   /** The rules take it; `after`: the box as it then is. */
-  | { is: 'taken'; words: Words; warns: boolean; after: ListedUnit }
+  | { is: 'taken'; words: Words; warns: boolean; after: MovedBox }
   /** They refuse it; not `sure`: by what others may have changed since the list was made. */
   | { is: 'refused'; words: Words; sure: boolean }
   | { is: 'asked'; of: 'temperature'; name: string }
   | { is: 'asked'; of: 'shipper'; choices: ScanResult['choices'] }
+  /** No box of the list has the code: `unknown` may be received anyway. */
+  | { is: 'asked'; of: 'unknown' | 'proposal'; proposals: Proposal[] }
   /** No box of the list. */
   | { is: 'unknown' };
 
@@ -71,7 +78,7 @@ export function verdictOf(wish: ScanWish, here: Here, time: (instant: string) =>
     (u) => wish.shipperId === undefined || u.shipperId === wish.shipperId,
   );
   const [listedAs] = found;
-  if (!listedAs) return { is: 'unknown' };
+  if (!listedAs) return unlisted(wish, here);
   if (found.length > 1)
     return {
       is: 'asked',
@@ -105,6 +112,17 @@ export function verdictOf(wish: ScanWish, here: Here, time: (instant: string) =>
   };
 }
 
+/** A code that the list does not have: other writings of a listed one are proposed, and an unknown box is asked about. */
+function unlisted(wish: ScanWish, { list }: Here): Verdict {
+  const isAnswered = wish.confirmUnknown === true || wish.shipperId !== undefined;
+  if (isAnswered || noBoxActs.has(wish.kind)) return { is: 'unknown' };
+  const proposals = proposalsListed(wish.code, list);
+  const mayBeReceived = wish.kind === 'receive' && foreignCode(wish.code) === null;
+  if (mayBeReceived) return { is: 'asked', of: 'unknown', proposals };
+  return proposals.length > 0 ? { is: 'asked', of: 'proposal', proposals } : { is: 'unknown' };
+}
+const noBoxActs = new Set<ScanWish['kind']>(['palletOpen', 'palletInspect', 'palletClose']);
+
 /** What a code and its standing are to the rules, as far as this device knows. */
 function factsHere(
   wish: ScanWish,
@@ -124,6 +142,8 @@ function factsHere(
     runningOutboundDate: sync.day?.outboundDate ?? null,
     unit: unitHere(unit, here, time),
     named: null,
+    confirmUnknown: wish.confirmUnknown ?? false,
+    hasProposals: false,
     tempF: wish.tempF ?? null,
     pallet: wish.palletCode === undefined ? null : palletHere(wish.palletCode, here),
     palletNamed: wish.palletCode !== undefined,
@@ -242,8 +262,12 @@ function taken(
 ): Verdict {
   const after = afterwards(wish, unit, decision, facts);
   // Those that were answered are counted in the synchronization.
-  const onIt = (what: (u: ListedUnit) => boolean) =>
-    [...here.own.values()].filter((u) => u.waits && keyOf(u) !== keyOf(unit) && what(u)).length + 1;
+  const others = (what: (u: OwnBox) => boolean) =>
+    [...here.own.values()].filter((u) => u.waits && keyOf(u) !== keyOf(unit) && what(u)).length;
+  const onIt = (what: (u: OwnBox) => boolean) => others(what) + 1;
+  const cameAs = (isExtra: boolean, truckId: number) =>
+    others((u) => u.shuttleLoadId === truckId && u.counted && u.isExtra === isExtra) +
+    (after.isExtra === isExtra ? 1 : 0);
   const load = here.sync.loads.find((l) => l.pickupId === unit.pickupId);
   const shuttle = here.sync.shuttles.find((s) => s.id === decision.onShuttle?.id);
   const came = here.sync.inbound.find((s) => s.id === decision.cameWith?.id);
@@ -262,7 +286,8 @@ function taken(
         shuttle ? shuttle.units + onIt((u) => u.shuttleLoadId === shuttle.id) : null,
         came && {
           sent: came.sent,
-          counted: came.counted + onIt((u) => u.shuttleLoadId === came.id && u.counted),
+          counted: came.counted + cameAs(false, came.id),
+          extra: came.extra + cameAs(true, came.id),
         },
       ),
     },
@@ -276,7 +301,7 @@ function afterwards(
   unit: ListedUnit,
   { move, to, onShuttle, cameWith }: Extract<Decision, { ok: true }>,
   facts: ScanFacts,
-): ListedUnit {
+): MovedBox {
   const truck = onShuttle ? onShuttle.id : (cameWith?.id ?? unit.shuttleLoadId);
   const slot = move === 'putAway' ? (facts.position?.code ?? null) : null;
   return {
@@ -287,6 +312,7 @@ function afterwards(
     receivedAt: move === 'receive' ? wish.scannedAt : unit.receivedAt,
     scannedAt: wish.scannedAt,
     counted: unit.counted || cameWith !== undefined,
+    isExtra: move === 'shuttleExtra' || ('isExtra' in unit && unit.isExtra === true),
     shuttleLoadId: facts.unit && leavesShuttle(to, facts.unit) ? null : truck,
   };
 }

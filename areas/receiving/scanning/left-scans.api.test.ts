@@ -160,6 +160,25 @@ describe('scans that a deactivated person left on a device', () => {
     }
     expect(await told(0, 'left scans dismissed')).toEqual([]);
   });
+  it('get the first answer again when the person came back or moved meanwhile', async () => {
+    const { id, code } = await gone();
+    const { codes } = await boxes(2);
+    const away = (await aWarehouse(world)).id;
+    const scans = [
+      shot('receive', codes[0] ?? ''),
+      shot('receive', codes[1] ?? '', { scannedAt: '2027-02-03T15:30:00Z' }),
+      shot('receive', codes[1] ?? '', { warehouseId: away }),
+    ];
+    const first = await send(code, scans);
+    expect(first.data.map((r) => r.code)).toEqual([null, 'scans.afterwards', 'scans.otherWarehouse']);
+    expect((await send(code, scans)).data).toEqual(first.data);
+    expect((await send(code, [...scans, ...scans])).data).toEqual([...first.data, ...first.data]);
+    await world.call(reactivateScannerUser, { as: manager, params: { scannerUserId: code } });
+    expect((await send(code, scans)).data).toEqual(first.data);
+    await world.rows('update scanner_user set warehouse_id = $2 where id = $1', [id, away]);
+    expect((await send(code, scans)).data).toEqual(first.data);
+    expect((await send(code, [...scans, shot('receive', 'x')])).error).toBe(leftErrors.unknown.code);
+  });
   it('count once, though their person had sent some before', async () => {
     const code = String((serial += 1));
     const { warehouseId } = shipper;

@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLogout, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { leftErrors } from './left-scans.errors.ts';
 import { dismissLeftOf, sendLeftOf } from './left-scans.web.ts';
 import { filled } from './scan-face.web.ts';
 import { Frame, Key } from './scanner-keys.part.tsx';
-import { leftBehind, useScanner } from './scanner-state.web.ts';
+import { leftBehind, show, useScanner } from './scanner-state.web.ts';
 import type { Foreign } from './scanner-state.web.ts';
 import { answersForOthers } from './scanning.rules.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -15,6 +15,7 @@ export function Left() {
   const look = useScanner();
   const { person, complaint } = look;
   const left = leftBehind(look);
+  const coming = look.foreign.filter((one) => !left.includes(one));
   const may = person !== null && answersForOthers(person.role);
   return (
     <Frame title={t('Scans of others')}>
@@ -24,10 +25,23 @@ export function Left() {
           {filled(t, complaint.sentence, complaint.params)}
         </p>
       )}
-      {left.length === 0 && <p className="dim">{t('No scans of others wait here.')}</p>}
+      {look.foreign.length === 0 && <p className="dim">{t('No scans of others wait here.')}</p>}
       {left.map((one) => (
         <LeftOf key={one.code} left={one} may={may} />
       ))}
+      {coming.map(({ code, name, count }) => (
+        <p key={code} className="scan-note t-wait">
+          {t(
+            '{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}} here to be sent when {name} signs in.',
+            { count, name },
+          )}
+        </p>
+      ))}
+      {coming.length > 0 && (
+        <Key icon={IconLogout} onPress={() => show({ sheet: 'signOut' })}>
+          {t('Sign out, so that they can sign in')}
+        </Key>
+      )}
     </Frame>
   );
 }

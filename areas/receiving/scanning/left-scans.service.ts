@@ -1,9 +1,8 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { dismissLeft } from './left-scans.contract.ts';
 import { leftErrors } from './left-scans.errors.ts';
-import { ownerOf } from './left-scans.store.ts';
+import { firstAnswersOf, ownerOf } from './left-scans.store.ts';
 import type { Owner } from './left-scans.store.ts';
-import { firstAnswer } from './scan-facts.store.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import type { Who } from './scanner-session.service.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
@@ -21,6 +20,15 @@ export async function send(
   wishes: readonly ScanWish[],
 ): Promise<ScanResult[]> {
   const sender = supervisorOf(work);
+  // The person may have come back or moved since: what was answered before is answered so again.
+  const results = await firstAnswersOf(
+    work,
+    sender.warehouseId,
+    scannerUserId,
+    wishes.map(({ clientEventId }) => clientEventId),
+  );
+  const answers = () => wishes.flatMap((wish) => results.get(wish.clientEventId) ?? []);
+  if (wishes.every(({ clientEventId }) => results.has(clientEventId))) return answers();
   const owner =
     (await ownerOf(work, sender.warehouseId, scannerUserId)) ??
     refuse(leftErrors.unknown, { id: scannerUserId });
@@ -40,26 +48,25 @@ export async function send(
       },
     },
   };
-  const own = wishes.filter((wish) => wasInUse(owner, wish));
-  const results = new Map<string, ScanResult>();
+  const own = wishes.filter((wish) => !results.has(wish.clientEventId) && wasInUse(owner, wish));
   if (own.length > 0)
     for (const result of await scanMany(asOwner, own)) results.set(result.clientEventId, result);
   for (const wish of wishes)
     if (!results.has(wish.clientEventId))
       results.set(wish.clientEventId, await refuseLate(asOwner, owner, wish));
-  const answers = wishes.flatMap((wish) => results.get(wish.clientEventId) ?? []);
+  const answered = answers();
   await audit(work, {
     entity: 'scanner_user',
     entityId: owner.id,
     action: 'left scans sent',
     after: {
-      scans: answers.length,
-      taken: answers.filter((answer) => answer.ok).length,
+      scans: answered.length,
+      taken: answered.filter((answer) => answer.ok).length,
       device: sender.device,
     },
   });
   announce(work, 'scannerUsers', [owner.id]);
-  return answers;
+  return answered;
 }
 
 /** Keeps why, and what they were: after this the device lets go of them. */
@@ -98,8 +105,6 @@ const wasInUse = ({ deactivatedAt }: Owner, { scannedAt }: ScanWish): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(scannedAt), Temporal.Instant.from(deactivatedAt)) <= 0;
 
 async function refuseLate(work: Work, { name }: Owner, wish: ScanWish): Promise<ScanResult> {
-  const known = await firstAnswer(work.tx, wish.clientEventId);
-  if (known) return known;
   const result = refusedAs(work, wish, new Refusal(scanErrors.afterwards, { name }));
   await keepRefusal(work, wish, result);
   return result;

@@ -2,6 +2,8 @@ import { scanErrors } from './scanning.errors.ts';
 import type { ScanKind } from './scanning.contract.ts';
 import { readScan } from '#areas/freight/units/codes.rules.ts';
 import { doorIn } from '#areas/freight/units/paper-codes.contract.ts';
+import { foreignCode, longestUnitCode } from '#areas/freight/units/unit-code.rules.ts';
+import type { ForeignCode } from '#areas/freight/units/unit-code.rules.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 
 /**
@@ -10,7 +12,8 @@ import type { Fault } from '#kit/contract/errors.ts';
  */
 export type Named =
   | { kind: 'produce' | 'paper' | 'misread' | 'pallet' | 'closedPallet' | 'badge' }
-  | { kind: 'position' | 'load' | 'shuttle' | 'door'; name: string };
+  | { kind: 'position' | 'load' | 'shuttle' | 'door'; name: string }
+  | ForeignCode;
 
 const errorOf = {
   produce: scanErrors.produce,
@@ -23,6 +26,18 @@ const errorOf = {
   load: scanErrors.isLoad,
   shuttle: scanErrors.isShuttle,
   door: scanErrors.isDoor,
+  airWaybill: scanErrors.isAirWaybill,
+  article: scanErrors.isArticle,
+  articleLink: scanErrors.isArticleLink,
+  parcel: scanErrors.isParcel,
+  web: scanErrors.isWebAddress,
+  wifi: scanErrors.isWifi,
+  contact: scanErrors.isContact,
+  message: scanErrors.isMessage,
+  data: scanErrors.isData,
+  licence: scanErrors.isLicence,
+  tooLong: scanErrors.isTooLong,
+  unprintable: scanErrors.isUnprintable,
 } as const satisfies Record<Named['kind'], Fault>;
 
 /** Sheets of trucks that are scanned to choose the truck: not that they are no boxes is to be told, but that it is not there. */
@@ -36,14 +51,24 @@ export const toldAs = (
   act: ScanKind | null,
 ): { fault: Fault; params: Record<string, string> } => ({
   fault: notHere.get(`${act} ${named.kind}`) ?? errorOf[named.kind],
-  params: 'name' in named ? { name: named.name } : {},
+  params: paramsOf(named),
 });
+function paramsOf(named: Named): Record<string, string> {
+  if (named.kind === 'parcel') return { carrier: named.carrier };
+  if (named.kind === 'tooLong') return { max: String(longestUnitCode) };
+  return 'name' in named ? { name: named.name } : {};
+}
+/** Codes of other people: these may be a misread code of a known box, and the names of our own things may not. */
+const foreign = new Set<Named['kind']>(['airWaybill', 'article', 'parcel', 'tooLong', 'unprintable']);
+export const mayBeMisread = (named: Named | null): boolean => named === null || foreign.has(named.kind);
 
-/** What the form of a code alone tells: a produce case, a bill of lading of ours, a damaged code, a door. */
+/** What the form of a code alone says: a code of other people, a produce case, a bill of lading of ours, a damaged code, a door. */
 export function namedByForm(code: string, gs1Prefix: string): Named | null {
+  const foreign = foreignCode(code);
+  if (foreign?.kind === 'articleLink') return foreign;
   const read = readScan(code, gs1Prefix);
   if (read.kind === 'produce' || read.kind === 'misread') return { kind: read.kind };
   if (read.kind === 'bol') return { kind: 'paper' };
   const door = doorIn(code);
-  return door === null ? null : { kind: 'door', name: String(door) };
+  return door === null ? foreign : { kind: 'door', name: String(door) };
 }

@@ -1,7 +1,8 @@
-import type { ScanResult, ScanWish } from './scanning.contract.ts';
+import type { Proposal, ScanResult, ScanWish } from './scanning.contract.ts';
 import { scanErrors, scanQuestions } from './scanning.errors.ts';
 import { blank, refusalTitle } from './scanning.rules.ts';
 import type { Decision } from './scanning.rules.ts';
+import type { Counted } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
@@ -33,7 +34,7 @@ export interface Accepting {
   pallet: { code: string; units: number } | undefined;
   pickup: { id: number; loadName: string; loaded: number; planned: number } | undefined;
   shuttle: { units: number } | undefined;
-  inbound?: { sent: number; counted: number } | undefined;
+  inbound?: Counted | undefined;
 }
 type Fact = Pick<ScanResult, 'factLabel' | 'fact'>;
 const noFact: Fact = { factLabel: null, fact: null };
@@ -61,6 +62,7 @@ export function taken(accepting: Accepting, at: string): ScanResult {
     onPallet: pallet ? pallet.units + (decision.move === 'receive' ? 1 : 0) : null,
     loaded: load?.loaded ?? onShuttle ?? came?.counted ?? null,
     planned: load?.planned ?? came?.sent ?? null,
+    ...(came ? { extra: came.extra } : {}),
   };
 }
 
@@ -76,20 +78,28 @@ const onShuttleAfter = ({ decision, shuttle }: Accepting): number | null =>
 
 /** How many boxes of the truck it came with are counted with this one. */
 const cameAfter = ({ decision, inbound }: Accepting): Accepting['inbound'] =>
-  decision.cameWith && inbound ? { ...inbound, counted: inbound.counted + 1 } : undefined;
+  decision.cameWith && inbound ? countedWith(inbound, decision) : undefined;
+/** The figures of a shuttle with this box, which was sent or not. */
+const countedWith = (of: Counted, { move }: Accepted): Counted =>
+  move === 'shuttleExtra' ? { ...of, extra: of.extra + 1 } : { ...of, counted: of.counted + 1 };
 
 /** The one giant fact of a scan that was taken: where the box goes, or how full its truck is with it. */
 export function factOf(
   { decision, wish, unit }: { decision: Accepted; wish: ScanWish; unit: Pick<NamedBox, 'stagingCode'> },
   load: { loaded: number; planned: number } | undefined,
   onShuttle: number | null,
-  came?: { sent: number; counted: number },
+  came?: Counted,
 ): Fact {
   const position = wish.position?.toUpperCase() ?? null;
   if (decision.onShuttle)
     return onShuttle === null ? noFact : { factLabel: 'On this shuttle', fact: String(onShuttle) };
   if (decision.cameWith)
-    return came ? { factLabel: 'Counted', fact: `${came.counted}/${came.sent}` } : noFact;
+    return came
+      ? {
+          factLabel: 'Counted',
+          fact: `${came.counted}/${came.sent}${came.extra === 0 ? '' : ` +${came.extra}`}`,
+        }
+      : noFact;
   if (decision.to === unitStatus.loaded)
     return { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null };
   if (decision.move === 'putAway') return { factLabel: 'Put away at', fact: position };
@@ -162,6 +172,20 @@ export const askedTemperature = (wish: ScanWish, unit: NamedBox | undefined): Sc
   ...scanQuestions.temperature,
   ask: 'temperature',
   ...(unit ? about(unit) : {}),
+});
+/** No unit has the code: which known box is meant, or whether an unknown one is received. */
+export const askedUnknown = (
+  wish: ScanWish,
+  of: 'unknown' | 'proposal',
+  proposals: Proposal[],
+): ScanResult => ({
+  ...blank(wish),
+  tone: 'warn',
+  title: 'Unknown box',
+  ...scanQuestions[of],
+  unitCode: wish.code.trim(),
+  ask: of,
+  proposals,
 });
 export const askedShipper = (wish: ScanWish, choices: ScanResult['choices']): ScanResult => ({
   ...blank(wish),

@@ -14,7 +14,9 @@ const inboundRow = z.object({
   status: z.int(),
   from: z.string(),
   sent: z.int(),
+  /** Of what was sent. */
   counted: z.int(),
+  extra: z.int(),
   /** Of the labelled box: null when the truck has none such. */
   boxCounted: z.boolean().nullable(),
 });
@@ -38,7 +40,7 @@ export async function inboundFacts(
   label: Label,
 ): Promise<InboundFacts | undefined> {
   return keptRow(tx, inboundRow)`
-    select s.id, s.number, s.status, w.code as "from", x.sent::int, x.counted::int,
+    select s.id, s.number, s.status, w.code as "from", x.sent::int, x.counted::int, x.extra::int,
       (
         select m.counted_at is not null
         from shuttle_manifest m

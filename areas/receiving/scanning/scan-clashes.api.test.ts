@@ -85,7 +85,7 @@ describe('a scan that is sent twice while the first is still at work', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
   it('of an unknown code: one box in the cooler', async () => {
-    const wish = shot('receive', 'NOBODY-1');
+    const wish = shot('receive', 'NOBODY-1', { confirmUnknown: true });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => world.call(scan, { scanner: one, body: wish })),
     );
@@ -134,9 +134,38 @@ describe('a scan that was refused', () => {
   );
 });
 
+describe('a scan of another warehouse', () => {
+  const moved = () => shot('receive', 'AWAY-1', { warehouseId: 999_999 });
+  it('gets its first answer again, alone, in a batch and twice in one batch', async () => {
+    const batch = async (scans: ReturnType<typeof shot>[]) => {
+      const { status, data } = await world.call(scanBatch, { scanner: one, body: { scans } });
+      return { status, codes: data?.map((r) => r.code) };
+    };
+    const refused = { status: 403, error: 'scans.otherWarehouse' };
+    const single = moved();
+    expect(await world.call(scan, { scanner: one, body: single })).toMatchObject(refused);
+    expect(await world.call(scan, { scanner: one, body: single })).toMatchObject(refused);
+    const many = [single, moved(), moved()];
+    const code = 'scans.otherWarehouse';
+    for (const _ of [1, 2]) expect(await batch(many)).toEqual({ status: 200, codes: [code, code, code] });
+    const twice = moved();
+    expect(await batch([twice, twice])).toEqual({ status: 200, codes: [code, code] });
+    expect(await world.call(scan, { scanner: one, body: twice })).toMatchObject(refused);
+  });
+  it('that was taken before its person moved gets that answer', async () => {
+    const { code } = await box(1);
+    const wish = shot('receive', code);
+    const first = await world.call(scan, { scanner: one, body: wish });
+    const again = { ...wish, warehouseId: 999_999 };
+    expect((await world.call(scan, { scanner: one, body: again })).data).toEqual(first.data);
+  });
+});
+
 it('two scanners at one unknown box make one box, and the second learns that it is here already', async () => {
   const answers = await Promise.all(
-    [one, two, one, two].map((scanner) => world.call(scan, { scanner, body: shot('receive', 'NOBODY-2') })),
+    [one, two, one, two].map((scanner) =>
+      world.call(scan, { scanner, body: shot('receive', 'NOBODY-2', { confirmUnknown: true }) }),
+    ),
   );
   expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409]);
   expect(await world.rows(`select 1 from unit where unit_code = 'NOBODY-2'`)).toHaveLength(1);

@@ -76,7 +76,7 @@ describe('an unknown SSCC', () => {
     'scanned with "%s" makes one box, which every other scan finds in every writing',
     async (before) => {
       const sscc = ssccOf(before.length + 70, '0712345');
-      const first = await said(`${before}${sscc}`);
+      const first = await said(`${before}${sscc}`, 'receive', { confirmUnknown: true });
       expect(first.data).toMatchObject({ ok: true, title: 'Label needed', unitCode: sscc });
       for (const again of [sscc, `00${sscc}`, `(00)${sscc}`])
         expect(await said(again)).toMatchObject({ status: 409, error: 'scans.already' });
@@ -164,7 +164,9 @@ it('a pallet that finds no number left under a long GS1 prefix is refused in wor
 describe('a pallet without a shipper', () => {
   it('belongs to the shipper of the first known box on it', async () => {
     const palletCode = (await said('x', 'palletOpen')).data.palletCode ?? '';
-    expect((await said('NOBODY-1', 'receive', { palletCode })).data.title).toBe('Label needed');
+    expect((await said('NOBODY-1', 'receive', { palletCode, confirmUnknown: true })).data.title).toBe(
+      'Label needed',
+    );
     await boxOf('KNOWN-1');
     expect((await said('KNOWN-1', 'receive', { palletCode: `00${palletCode}` })).data).toMatchObject({
       ok: true,

@@ -1,4 +1,4 @@
-import type { ScanKind, ScanResult } from './scanning.contract.ts';
+import type { Proposal, ScanKind, ScanResult } from './scanning.contract.ts';
 import { goesTo } from './scan-answers.rules.ts';
 import { scanQuestions } from './scanning.errors.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
@@ -20,7 +20,12 @@ export interface Face {
   foot: string[];
   right?: { label: string; value: string };
   /** Shown with keys below it: what the box still lacks. */
-  ask?: { of: 'temperature' | 'shipper'; scan: KeptScan | null; choices: ScanResult['choices'] };
+  ask?: {
+    of: NonNullable<ScanResult['ask']>;
+    scan: KeptScan | null;
+    choices: ScanResult['choices'];
+    proposals: readonly Proposal[];
+  };
 }
 
 export const acts: readonly { kind: ScanKind; title: string; prompt: { sentence: string } }[] = [
@@ -49,17 +54,29 @@ export const filled = (t: Say, sentence: string, params: Record<string, string |
 const full = (pieces: (string | null | undefined)[], between: string): string | undefined =>
   pieces.filter((p) => p !== null && p !== undefined && p !== '').join(between) || undefined;
 
+const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
+  temperature: 'Temperature',
+  shipper: 'Which shipper?',
+  unknown: 'Unknown box',
+  proposal: 'Unknown box',
+};
+
 export function faceOf(look: ScannerLook, t: Say): Face {
   const { word, question, person, standing, sync } = look;
   const zone = person?.warehouse.zone;
   if (question)
     return {
       tone: 'warn',
-      title: t(question.of === 'shipper' ? 'Which shipper?' : 'Temperature'),
-      label: t(scanQuestions[question.of].sentence),
+      title: t(questionTitles[question.of]),
+      label: t(scanQuestions[question.of === 'unknown' ? 'unlisted' : question.of].sentence),
       name: question.name,
       foot: [],
-      ask: { of: question.of, scan: null, choices: question.choices },
+      ask: {
+        of: question.of,
+        scan: null,
+        choices: question.choices,
+        proposals: question.proposals,
+      },
     };
   if (word) {
     const foot = word.tone === 'no' ? [t('The next scan clears this.')] : [];
@@ -102,7 +119,7 @@ function ofRow(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefine
       label: result.sentence ? filled(t, result.sentence, result.params) : undefined,
       name: full([result.consignee, result.unitCode], ' '),
       foot: [],
-      ask: { of: result.ask, scan: row, choices: result.choices },
+      ask: { of: result.ask, scan: row, choices: result.choices, proposals: result.proposals ?? [] },
     };
   return result.ok ? goodFace(result, t) : badFace(row, result, t);
 }
@@ -146,7 +163,7 @@ function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
     name: nameElsewhere(result, to, t) ?? result.consignee ?? undefined,
     place: elsewhere ? full([result.consignee, result.place], ', ') : (result.place ?? undefined),
     foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')],
-    right: { label: t('unit'), value: result.unitCode ?? row.wish.code },
+    right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
   };
 }
 /** What the rules said of a scan on this device: the one fact, whose box it is, and what to look at. */

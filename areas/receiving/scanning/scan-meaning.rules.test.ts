@@ -41,13 +41,14 @@ const shuttle = {
 };
 const known: Known = {
   shuttles: [shuttle],
-  inbound: [{ id: 88, number: 'SH-201', from: 'WPB', status: 3, sent: 4, counted: 0, open: 0 }],
+  inbound: [{ id: 88, number: 'SH-201', from: 'WPB', status: 3, sent: 4, counted: 0, extra: 0, open: 0 }],
   loads: [load],
   pallets: [sscc],
   closedPallets: [closed],
   badges: ['A102'],
   gs1Prefix: '0614141',
   on: false,
+  hasProposals: () => false,
   isListed: () => false,
   doors: [4],
   positions: new Map([

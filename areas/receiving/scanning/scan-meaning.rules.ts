@@ -1,9 +1,11 @@
-import type { DayList, ScanKind, SyncReply } from './scanning.contract.ts';
+import type { DayList, Proposal, ScanKind, SyncReply } from './scanning.contract.ts';
 import { deviceRefusals, scanErrors } from './scanning.errors.ts';
 import type { Remark } from './scanning.errors.ts';
-import { namedByForm, toldAs } from './not-a-box.rules.ts';
+import { mayBeMisread, namedByForm, toldAs } from './not-a-box.rules.ts';
 import type { Named } from './not-a-box.rules.ts';
 import { isOurSscc, labelOf, readScan, ssccIn } from '#areas/freight/units/codes.rules.ts';
+import { nearCodes, otherWritings } from '#areas/freight/units/unit-code.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { doorIn, loadNumberIn } from '#areas/freight/units/paper-codes.contract.ts';
 
 /** What the person stands in: the act chosen, and what was scanned or tapped before the box. */
@@ -34,6 +36,8 @@ export interface Known {
   on: boolean;
   /** Whether the day's list has a live unit of this code. */
   isListed(code: string): boolean;
+  /** Whether boxes of the list have a similar code. */
+  hasProposals(code: string): boolean;
   doors: readonly number[];
   /** Null while the day's list has never come. */
   positions: ReadonlyMap<string, DayList['positions'][number]> | null;
@@ -133,7 +137,7 @@ function namedHere(code: string, known: Known): Named | null {
 /** Why a code is no box, so far as the device knows. */
 function noBox(code: string, box: boolean, act: ScanKind, known: Known): Meaning | null {
   const named = box ? null : namedHere(code, known);
-  if (!named) return null;
+  if (!named || (mayBeMisread(named) && known.hasProposals(code))) return null;
   const { fault, params } = toldAs(named, act);
   return no(fault, params);
 }
@@ -188,6 +192,22 @@ function atPlace(code: string, box: boolean, s: Standing, known: Known): Meaning
   // A box that waits for its position is not sent: nobody but the device can say that it is none.
   return noBox(code, box, s.kind, known) ?? { act: 'hold', code };
 }
+
+/** Known boxes of the list that a code without a unit may mean: of those expected also the ones with a similar code. */
+export function proposalsListed(code: string, list: Listed | null): Proposal[] {
+  if (!list) return [];
+  const expected = ({ status }: ListedUnit) =>
+    status === unitStatus.pending || status === unitStatus.finalized;
+  const at = (codes: readonly string[]) => codes.flatMap((one) => list.units.get(one) ?? []);
+  const found = new Set([...at(otherWritings(code)), ...at(nearCodes(code)).filter(expected)]);
+  return [...found].slice(0, mostProposals).map((unit) => ({
+    code: unit.code,
+    consignee: list.consignees.get(unit.consigneeId)?.name ?? '',
+    expected: expected(unit),
+  }));
+}
+/** More than a person can compare with a label. */
+export const mostProposals = 5;
 
 export type ListedUnit = DayList['units'][number];
 /** The day's list, made ready for looking things up. */

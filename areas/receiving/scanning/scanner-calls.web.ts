@@ -30,13 +30,20 @@ export async function tell<S extends z.ZodType>(
     key?: string;
     query?: Record<string, string>;
     params?: Record<string, number>;
+    /** Ends the call before its time. */
+    signal?: AbortSignal;
+    patience?: number;
   },
 ): Promise<Said<z.output<S>>> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  how.signal?.addEventListener('abort', end);
+  const timer = setTimeout(end, how.patience ?? patienceMs);
   try {
     const query = how.query ? `?${new URLSearchParams(how.query).toString()}` : '';
     const response = await fetch(`${wire.root}${fillPath(e.path, how.params)}${query}`, {
       method: e.method,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: ending.signal,
       headers: {
         accept: 'application/json',
         ...(how.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -62,6 +69,9 @@ export async function tell<S extends z.ZodType>(
     return { kind: 'answer', data: reply.parse(envelope.data) };
   } catch {
     return { kind: 'silent' };
+  } finally {
+    clearTimeout(timer);
+    how.signal?.removeEventListener('abort', end);
   }
 }
 

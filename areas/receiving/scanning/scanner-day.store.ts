@@ -92,7 +92,7 @@ const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles'
 /** Trucks that come here: on their way, and those of the last two days of which a box is still to be explained. */
 const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<SyncReply['inbound']> =>
   rows(tx, syncReply.shape.inbound.element)`
-    select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.open::int
+    select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.extra::int, x.open::int
     from shuttle_load s
     join warehouse w on w.id = s.warehouse_id
     cross join lateral ${manifestSums} x

@@ -34,7 +34,7 @@ export function countIn(result: NonNullable<KeptScan['result']>, wish: ScanWish)
         );
   const inbound = sync.inbound.map((s) =>
     wish.kind === 'arrive' && s.id === wish.shuttleLoadId && result.loaded !== null
-      ? { ...s, counted: result.loaded }
+      ? { ...s, counted: result.loaded, extra: result.extra ?? s.extra }
       : s,
   );
   const newer = { ...sync, loads, shuttles, inbound, pallets };

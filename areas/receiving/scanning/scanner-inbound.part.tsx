@@ -8,7 +8,7 @@ import { tell } from './scanner-calls.web.ts';
 import { choosePlace, damagedNext, freshen } from './scanner.web.ts';
 import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import { signal } from './signals.web.ts';
-import { reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
+import { countedFigures, reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
   differenceNames,
   manifest,
@@ -54,7 +54,7 @@ export function Inbound() {
               ? t('{count, plural, one {# box differs} other {# boxes differ}}', { count: s.open })
               : null
           }
-          end={<>{t('{loaded} of {planned}', { loaded: s.counted, planned: s.sent })}</>}
+          end={<>{countedFigures(s)}</>}
         >
           {s.number} {t('from {warehouse}', { warehouse: s.from })}
         </Key>

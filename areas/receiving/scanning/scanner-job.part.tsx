@@ -90,7 +90,12 @@ function InboundJob() {
       </span>
       {truck && (
         <Count word={t('counted')}>
-          {truck.counted} <small>{t('of {count}', { count: truck.sent })}</small>
+          {truck.counted}{' '}
+          <small>
+            {truck.extra === 0
+              ? t('of {count}', { count: truck.sent })
+              : t('of {count}, plus {extra} not sent', { count: truck.sent, extra: truck.extra })}
+          </small>
         </Count>
       )}
     </JobButton>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ScanResult } from './scanning.contract.ts';
 import { scanBatch, scanResult } from './scanning.contract.ts';
 import { blank, refusalTitle } from './scanning.rules.ts';
+import type { Said } from './scanner-calls.web.ts';
 import { tell } from './scanner-calls.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { changeScans, nextWaiting } from './scanner-db.web.ts';
@@ -32,6 +33,27 @@ const triesAlone = 3;
 /** Only one tab of this browser sends: two would send everything twice. */
 const lock = 'coldlane.scanner.queue';
 
+/** Restarting, or too many at once: nothing is wrong with the scans. */
+const isBusy = new Set([429, 502, 503, 504]);
+/** Sends batches one at a time; a call that hangs can be given up. */
+function openSender() {
+  let call: AbortController | null = null;
+  return {
+    giveUp: () => call?.abort(),
+    /** Null: it was given up. */
+    async send(batch: readonly KeptScan[], token: string): Promise<Said<ScanResult[]> | null> {
+      const own = new AbortController();
+      call = own;
+      const said = await tell(scanBatch, z.array(scanResult), {
+        token,
+        signal: own.signal,
+        body: { scans: batch.map(({ wish }) => wish) },
+      });
+      return said.kind === 'silent' && own.signal.aborted ? null : said;
+    },
+  };
+}
+
 export function openQueue(post: Post) {
   const { waits = usualWaits } = post;
   let running = false;
@@ -39,6 +61,7 @@ export function openQueue(post: Post) {
   let failures = 0;
   let faults = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const sending = openSender();
 
   /** Sends now what waits. Called at every scan, when the network returns, and by its own timer after a failure. */
   async function send(): Promise<void> {
@@ -48,7 +71,6 @@ export function openQueue(post: Post) {
     }
     running = true;
     clearTimeout(timer);
-    timer = undefined;
     try {
       do {
         again = false;
@@ -59,16 +81,25 @@ export function openQueue(post: Post) {
     }
   }
 
+  /** The server can be reached again: sends at once, and the waits begin anew. */
+  function wake(): void {
+    failures = 0;
+    void send();
+  }
+  /** Another network: a call over the old one may hang until its time is over. */
+  function restart(): void {
+    sending.giveUp();
+    wake();
+  }
+
   async function drain(): Promise<void> {
     for (;;) {
       const sender = post.sender();
       if (!sender) return;
       const batch = await nextWaiting(sender.code, faults > 0 ? 1 : batchSize);
       if (batch.length === 0) return;
-      const said = await tell(scanBatch, z.array(scanResult), {
-        token: sender.token,
-        body: { scans: batch.map((s) => s.wish) },
-      });
+      const said = await sending.send(batch, sender.token);
+      if (!said) continue;
       if (said.kind === 'silent') {
         post.network(false);
         return later();
@@ -76,14 +107,10 @@ export function openQueue(post: Post) {
       post.network(true);
       if (said.kind === 'refused') {
         if (said.status === 401) return post.sessionEnded();
-        // Restarting, or too many at once: nothing is wrong with the scans.
-        if (said.status === 503 || said.status === 429 || said.status === 502 || said.status === 504)
-          return later();
-        if (!(await setAside(batch, said))) return later();
+        if (isBusy.has(said.status) || !(await setAside(batch, said))) return later();
         continue;
       }
-      failures = 0;
-      faults = 0;
+      [failures, faults] = [0, 0];
       post.answered(await keepAnswers(batch, said.data));
     }
   }
@@ -105,7 +132,7 @@ export function openQueue(post: Post) {
     clearTimeout(timer);
     timer = setTimeout(() => void send(), wait);
   }
-  return { send };
+  return { send, wake, restart };
 }
 
 /** Writes beside each scan what was answered, and gives the scans as they are kept now. */

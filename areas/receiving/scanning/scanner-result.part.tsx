@@ -17,6 +17,7 @@ import { goesTo } from './scan-answers.rules.ts';
 import { answerQuestion } from './scanner.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
+import { UnknownKeys } from './unknown-keys.part.tsx';
 import { PalletLabelKey } from './scanner-labels.part.tsx';
 import { temperatureIn } from './temperature-typed.rules.ts';
 import { fieldSentence } from '#kit/web/field-sentence.ts';
@@ -88,6 +89,11 @@ export function ScanFace() {
               {c.name}
             </button>
           ))}
+        </div>
+      )}
+      {(face.ask?.of === 'unknown' || face.ask?.of === 'proposal') && (
+        <div className="scan-answers">
+          <UnknownKeys scan={face.ask.scan} of={face.ask.of} proposals={face.ask.proposals} />
         </div>
       )}
       <PalletLabelKey />

@@ -50,6 +50,7 @@ import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { useComposed } from '#kit/web/composed.ts';
 import { showClock } from '#kit/web/moments.ts';
+import { UnknownKeys } from './unknown-keys.part.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
@@ -401,6 +402,9 @@ function Troubled() {
                 {c.name}
               </Key>
             ))}
+          {(row.result?.ask === 'unknown' || row.result?.ask === 'proposal') && (
+            <UnknownKeys scan={row} of={row.result.ask} proposals={row.result.proposals ?? []} />
+          )}
           <Key icon={IconCheck} onPress={() => dismiss([row.id])}>
             {row.result?.ask === 'temperature'
               ? t('Dismiss; scan the box again with its temperature')

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { ScanKind, ScannerPerson, ScanResult, SyncReply } from './scanning.contract.ts';
+import type { Proposal, ScanKind, ScannerPerson, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { OwnBox } from './decide-here.rules.ts';
 import type { LookedUp } from './look-up.contract.ts';
 import type { Known, Listed, Standing } from './scan-meaning.rules.ts';
-import { unitsListed } from './scan-meaning.rules.ts';
+import { proposalsListed, unitsListed } from './scan-meaning.rules.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { lastScans, troubledOf, waitingScans } from './scanner-db.web.ts';
 
@@ -46,8 +46,9 @@ export interface OwnQuestion {
   code: string;
   position: string | undefined;
   name: string;
-  of: 'temperature' | 'shipper';
+  of: NonNullable<ScanResult['ask']>;
   choices: ScanResult['choices'];
+  proposals: readonly Proposal[];
 }
 export interface ScannerLook {
   ready: boolean;
@@ -151,6 +152,7 @@ export const knownNow = (): Known => ({
   closedPallets: look.sync?.closedPallets ?? [],
   gs1Prefix: look.sync?.gs1Prefix ?? '',
   on: look.on,
+  hasProposals: (code) => proposalsListed(code, look.list).length > 0,
   isListed: (code) => unitsListed(code, look.list).length > 0,
   positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
   pallets: [

@@ -21,7 +21,7 @@ import { ScannerSignIn } from './scanner-sign-in.part.tsx';
 import { Job } from './scanner-job.part.tsx';
 import { TaskBar, TaskChip } from './scanner-tasks.part.tsx';
 import type { Sheet } from './scanner-state.web.ts';
-import { leftBehind, lookNow, show, useScanner } from './scanner-state.web.ts';
+import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import type { Standing } from './scan-meaning.rules.ts';
 import { hearCode } from './scanner-hear.web.ts';
 import { chooseAct, startScanner } from './scanner.web.ts';
@@ -116,18 +116,24 @@ function AtWork() {
   );
 }
 
-/** Says over the job that scans wait here which nobody will send by signing in. */
+/** Says over the job that scans of others wait here, until they are sent. */
 function LeftBanner() {
   const t = useText();
-  const look = useScanner();
-  const left = leftBehind(look);
-  if (left.length === 0 || look.sheet === 'left') return null;
+  const { foreign, sheet } = useScanner();
+  const [first] = foreign;
+  if (!first || sheet === 'left') return null;
+  const count = foreign.reduce((sum, one) => sum + one.count, 0);
   return (
     <button type="button" className="scan-trouble" onClick={() => show({ sheet: 'left', complaint: null })}>
       <IconAlertOctagon size={20} stroke={2} aria-hidden />
-      {t('{count, plural, one {# scan of others waits here} other {# scans of others wait here}}', {
-        count: left.reduce((sum, { count }) => sum + count, 0),
-      })}
+      {foreign.length === 1
+        ? t('{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}}', {
+            count,
+            name: first.name,
+          })
+        : t('{count, plural, one {# scan of others waits here} other {# scans of others wait here}}', {
+            count,
+          })}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { serverInstant, sleep } from '#kit/web/clock.ts';
 import { newKey } from '#kit/web/call.ts';
 import { z } from 'zod';
+import { clientConfiguration } from '#areas/people/session/session.contract.ts';
 import type { ScanKind, ScanWish } from './scanning.contract.ts';
 import {
   dayListReply,
@@ -13,6 +14,7 @@ import {
   scannerSync,
   syncReply,
 } from './scanning.contract.ts';
+import type { Verdict } from './decide-here.rules.ts';
 import { listed } from './scan-meaning.rules.ts';
 import type { News } from './scan-meaning.rules.ts';
 import { tell } from './scanner-calls.web.ts';
@@ -21,6 +23,7 @@ import { rememberLanguages, useLanguageOf } from './scanner-language.web.ts';
 import { guessOf, noteHere, noteTaken, readOwn, verdictHere } from './scanner-here.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { addScan, changeScans, keep, prune, readKept } from './scanner-db.web.ts';
+import { openNetworkWatch, watchPatienceMs } from './network-watch.web.ts';
 import { openQueue } from './scanner-queue.web.ts';
 import { countIn } from './scanner-figures.web.ts';
 import type { Word } from './scanner-state.web.ts';
@@ -59,7 +62,7 @@ const queue = openQueue({
 export function startScanner(): () => void {
   void openKept();
   const online = () => {
-    void queue.send();
+    queue.restart();
     void synchronize();
   };
   const offline = () => hearNetwork(false);
@@ -70,6 +73,7 @@ export function startScanner(): () => void {
   const beat = setInterval(() => void synchronize(), syncEveryMs);
   return () => {
     clearInterval(beat);
+    watch.stop();
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);
     tabs?.removeEventListener('message', other);
@@ -93,6 +97,7 @@ async function openKept(): Promise<void> {
   });
   if (kept.standing && kind && kept.person?.kinds.includes(kind))
     stand({ ...kept.standing, kind, shuttleLoadId: kept.standing.shuttleLoadId ?? null, heldBox: null });
+  if (!navigator.onLine) watch.start();
   await readOwn();
   await refreshRows();
   show({ ready: true });
@@ -103,9 +108,23 @@ async function openKept(): Promise<void> {
   void synchronize();
 }
 
+/** Asks for as little as there is, and waits shorter than a call that is needed. */
+const isReached = async (): Promise<boolean> =>
+  (await tell(clientConfiguration, z.unknown(), { patience: watchPatienceMs })).kind !== 'silent';
+const watch = openNetworkWatch({
+  ask: isReached,
+  back: () => {
+    hearNetwork(true);
+    void synchronize();
+  },
+});
+
 function hearNetwork(on: boolean): void {
+  if (on) watch.stop();
+  else watch.start();
   const { on: was } = lookNow();
   if (on !== was) show({ on, offSince: on ? null : serverInstant() });
+  if (on && !was) queue.wake();
 }
 
 /** The running day, loads, pallets and doors; the longer list when the day is another one, or after some minutes. */
@@ -118,9 +137,9 @@ export async function synchronize(): Promise<void> {
     return said.status === 401
       ? endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} })
       : undefined;
-  const back = !lookNow().on;
   hearNetwork(true);
-  if (back) void queue.send();
+  // Also after a server that was busy or restarted: what waits goes now, not when its wait is over.
+  queue.wake();
   const { sync: before } = lookNow();
   show({ sync: said.data });
   feelTasks(before?.tasks ?? [], said.data.tasks);
@@ -275,6 +294,7 @@ interface More {
   shipperId?: number;
   palletStatus?: number;
   noDescription?: boolean | undefined;
+  confirmUnknown?: boolean | undefined;
   kind?: ScanKind;
 }
 const atPallet = new Set<ScanKind>(['receive', 'palletInspect', 'palletClose']);
@@ -310,17 +330,11 @@ export async function submit(code: string, more: More = {}): Promise<void> {
     doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined,
     shipperId: more.shipperId,
     tempF: more.tempF,
+    confirmUnknown: more.confirmUnknown || undefined,
     palletStatus: more.palletStatus,
   };
   const verdict = verdictHere(wish);
-  if (!on && verdict.is === 'asked') {
-    const asked =
-      verdict.of === 'shipper'
-        ? { choices: verdict.choices, name: code }
-        : { choices: [], name: verdict.name };
-    show({ question: { code, position, of: verdict.of, ...asked } });
-    return signal('error');
-  }
+  if (!on && verdict.is === 'asked') return askHere(verdict, code, position);
   // What cannot have changed meanwhile is told at once, and is not sent: nobody acts on it.
   if (!on && verdict.is === 'refused' && verdict.sure)
     return sayOwn(
@@ -357,6 +371,24 @@ export async function submit(code: string, more: More = {}): Promise<void> {
   setTimeout(() => void giveUpWaiting([row.id]), patienceMs);
   void queue.send();
   void rememberStanding();
+}
+/** What the device asks by itself before it keeps a scan. */
+function askHere(
+  verdict: Extract<Verdict, { is: 'asked' }>,
+  code: string,
+  position: string | undefined,
+): void {
+  show({
+    question: {
+      code,
+      position,
+      of: verdict.of,
+      choices: verdict.of === 'shipper' ? verdict.choices : [],
+      name: verdict.of === 'temperature' ? verdict.name : code,
+      proposals: 'proposals' in verdict ? verdict.proposals : [],
+    },
+  });
+  signal('error');
 }
 /** The network is gone: everything that waits for an answer is kept, and told so. */
 const keepWaiting = (): Promise<void> =>
@@ -403,18 +435,22 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
 /** Answers what the server or the device asked of a box: the same scan again, with what was missing. */
 export async function answerQuestion(
   scan: KeptScan | null,
-  answer: { tempF?: number; shipperId?: number },
+  answer: { tempF?: number; shipperId?: number; confirmUnknown?: true; code?: string },
 ): Promise<void> {
   const { question } = lookNow();
   show({ question: null, word: null });
-  if (!scan) return question ? submit(question.code, { ...answer, position: question.position }) : undefined;
+  if (!scan)
+    return question
+      ? submit(answer.code ?? question.code, { ...answer, position: question.position })
+      : undefined;
   await changeScans([scan.id], () => ({ state: 'seen' }));
-  await submit(scan.wish.code, {
+  await submit(answer.code ?? scan.wish.code, {
     kind: scan.wish.kind,
     position: scan.wish.position,
     tempF: answer.tempF ?? scan.wish.tempF,
     shipperId: answer.shipperId ?? scan.wish.shipperId,
     noDescription: scan.wish.noDescription,
+    confirmUnknown: answer.confirmUnknown,
   });
 }
 /** After the kept scans changed: here, and in the other tabs. */

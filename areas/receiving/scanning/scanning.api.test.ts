@@ -271,7 +271,10 @@ describe('the floor', () => {
   });
 
   it('keeps an unknown box and unfinalized freight in the cooler, neither lost', async () => {
-    const unknown = await world.call(scan, { scanner: token, body: shot('receive', 'ZZ-99') });
+    const unknown = await world.call(scan, {
+      scanner: token,
+      body: shot('receive', 'ZZ-99', { confirmUnknown: true }),
+    });
     expect(unknown.data).toMatchObject({ ok: true, title: 'Label needed', description: null, size: null });
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1, status: 0 });
     await world.call(scan, { scanner: token, body: shot('receive', unitCodes[0] ?? '') });

@@ -91,8 +91,19 @@ export const scanBody = z.object({
   noDescription: flag(),
   /** The box comes off its shuttle damaged. */
   damaged: flag(),
+  /** No unit has the code, and the person receives the box anyway. */
+  confirmUnknown: flag(),
 });
 export type ScanWish = z.output<typeof scanBody>;
+
+/** A known box whose code is another writing of what was scanned, or nearly the same. */
+export const proposal = z.object({
+  code: z.string(),
+  consignee: z.string(),
+  /** It is expected here today, and not received yet. */
+  expected: z.boolean(),
+});
+export type Proposal = z.output<typeof proposal>;
 
 export const scanResult = z.object({
   clientEventId: z.string(),
@@ -125,9 +136,13 @@ export const scanResult = z.object({
   onPallet: z.int().nullable(),
   loaded: z.int().nullable(),
   planned: z.int().nullable(),
+  /** Boxes that came with a shuttle and were not sent, beside those in `loaded`. */
+  extra: z.int().optional(),
   /** What the scanner must ask for before it sends the scan again. */
-  ask: z.enum(['temperature', 'shipper']).nullable(),
+  ask: z.enum(['temperature', 'shipper', 'unknown', 'proposal']).nullable(),
   choices: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The boxes that may be meant by a code that no unit has; one of them is scanned by its own code. */
+  proposals: z.array(proposal).optional(),
 });
 export type ScanResult = z.output<typeof scanResult>;
 
@@ -143,7 +158,8 @@ export const scan = endpoint({
   method: 'POST',
   path: '/scanner/scan',
   needs: 'scanner',
-  about: 'One scan: receive, put away, stage, cooler, load, shuttle, arrive, unload, or an act on a pallet.',
+  about:
+    'One scan: receive, put away, stage, cooler, load, shuttle, arrive, unload, or an act on a pallet. A box that no order has is received only with `confirmUnknown`; without it the answer asks, and names known boxes with a similar code.',
   body: scanBody,
   reply: one(scanResult),
   refuses: everyScan,
@@ -207,7 +223,10 @@ export const syncReply = z.object({
       from: z.string(),
       status: z.int(),
       sent: z.int(),
+      /** Of what was sent. */
       counted: z.int(),
+      /** What came and was not sent. */
+      extra: z.int().default(0),
       /** Boxes that differ and have no reason. */
       open: z.int(),
     }),

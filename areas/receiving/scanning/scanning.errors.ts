@@ -199,6 +199,66 @@ export const scanErrors = catalogue('scans', {
     sentence: 'This is a closed pallet, not a box. Scan the boxes on it.',
     when: 'No live unit has the code, and it is that of a closed receiving pallet.',
   },
+  isAirWaybill: {
+    status: 412,
+    sentence: 'This is an air waybill number, not a box label.',
+    when: 'No unit has the code, and it is the number of an air waybill.',
+  },
+  isArticle: {
+    status: 412,
+    sentence: 'This is an article number, not a box label.',
+    when: 'No unit has the code, and it is an EAN, UPC, GTIN or ISBN.',
+  },
+  isArticleLink: {
+    status: 412,
+    sentence: 'This is a GS1 Digital Link of an article, not a box label.',
+    when: 'No unit has the code, and it is a GS1 Digital Link without the SSCC or code of a unit.',
+  },
+  isParcel: {
+    status: 412,
+    sentence: 'This is a {carrier} tracking number, not a box label.',
+    when: 'No unit has the code, and it is a tracking number of a parcel carrier.',
+  },
+  isWebAddress: {
+    status: 412,
+    sentence: 'This is a web link, not a box label.',
+    when: 'The code is a web address or another link.',
+  },
+  isWifi: {
+    status: 412,
+    sentence: 'This is a Wi-Fi code, not a box label.',
+    when: 'The code has the name and password of a Wi-Fi network.',
+  },
+  isContact: {
+    status: 412,
+    sentence: 'This is a contact card, not a box label.',
+    when: 'The code is a vCard or another contact card.',
+  },
+  isMessage: {
+    status: 412,
+    sentence: 'This is an email address or phone number, not a box label.',
+    when: 'The code starts an email, a call or a text message.',
+  },
+  isData: {
+    status: 412,
+    sentence: 'This is data of another system, not a box label.',
+    when: 'The code is JSON, XML, a calendar entry or a two-dimensional shipping code.',
+  },
+  isLicence: {
+    status: 412,
+    sentence: "This is a driver's license, not a box label.",
+    when: 'The code is that of a driver license of North America (AAMVA).',
+  },
+  isTooLong: {
+    status: 412,
+    sentence: 'This is not a box label: the code has more than {max} characters.',
+    when: 'The code is longer than that of any unit.',
+  },
+  isUnprintable: {
+    status: 412,
+    sentence: 'This is not a box label: the code has characters that no box code has.',
+    when: 'The code has blanks or characters beyond printable ASCII.',
+  },
   chooseShuttle: {
     status: 412,
     sentence: 'Choose a shuttle load first.',
@@ -295,6 +355,12 @@ export const scanWarnings = {
 export const scanQuestions = {
   temperature: { code: 'scans.temperature', sentence: 'Take the temperature of this box.' },
   shipper: { code: 'scans.shipper', sentence: 'Two shippers use this code. Choose one.' },
+  unknown: { code: 'scans.unknownBox', sentence: 'No order has this box. Receive it anyway?' },
+  unlisted: {
+    code: 'scans.unlistedBox',
+    sentence: 'The list of this device does not have this box. Receive it anyway?',
+  },
+  proposal: { code: 'scans.otherWriting', sentence: 'This code is not known.' },
 } as const satisfies Record<string, Remark>;
 
 /** Why a barcode user is not signed in. */

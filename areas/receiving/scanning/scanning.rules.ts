@@ -48,6 +48,18 @@ const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
       scanErrors.isBadge,
       scanErrors.isPallet,
       scanErrors.isClosedPallet,
+      scanErrors.isAirWaybill,
+      scanErrors.isArticle,
+      scanErrors.isArticleLink,
+      scanErrors.isParcel,
+      scanErrors.isWebAddress,
+      scanErrors.isWifi,
+      scanErrors.isContact,
+      scanErrors.isMessage,
+      scanErrors.isData,
+      scanErrors.isLicence,
+      scanErrors.isTooLong,
+      scanErrors.isUnprintable,
     ],
     title: 'Wrong label',
   },
@@ -159,6 +171,10 @@ export interface ScanFacts {
   } | null;
   noDescription: boolean;
   damaged: boolean;
+  /** The person receives a box that no order has. */
+  confirmUnknown: boolean;
+  /** Known boxes have a similar code. */
+  hasProposals: boolean;
 }
 export type Decision =
   | {
@@ -166,7 +182,7 @@ export type Decision =
       fault: Fault;
       params: Record<string, string | number>;
     }
-  | { ok: false; ask: 'temperature' }
+  | { ok: false; ask: 'temperature' | 'unknown' | 'proposal' }
   | {
       ok: true;
       to: number;
@@ -221,23 +237,26 @@ function atDoor(f: ScanFacts): Decision | null {
   return null;
 }
 function noUnit(f: ScanFacts): Decision {
+  if (f.hasProposals && (f.named !== null || f.kind !== 'receive')) return { ok: false, ask: 'proposal' };
   if (f.named) {
     const { fault, params } = toldAs(f.named, f.kind);
     return no(fault, params);
   }
   return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
 }
+/** A box that no order has is received when the person says so: most such codes are misread, or are no box label. */
 function unknownAtTheDoor(f: ScanFacts): Decision {
-  return (
-    atDoor(f) ?? {
-      ok: true,
-      to: unitStatus.cooler,
-      move: 'receive',
-      title: 'Label needed',
-      warn: { remark: scanWarnings.labelNeeded, params: {} },
-      cooler: { status: coolerState.labelNeeded, reason: 'Unknown code' },
-    }
-  );
+  const faulty = atDoor(f);
+  if (faulty) return faulty;
+  if (!f.confirmUnknown) return { ok: false, ask: 'unknown' };
+  return {
+    ok: true,
+    to: unitStatus.cooler,
+    move: 'receive',
+    title: 'Label needed',
+    warn: { remark: scanWarnings.labelNeeded, params: {} },
+    cooler: { status: coolerState.labelNeeded, reason: 'Unknown code' },
+  };
 }
 function receive(f: ScanFacts, u: ScannedUnit): Decision {
   const faulty = atDoor(f);

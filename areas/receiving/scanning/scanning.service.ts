@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { dateIn } from '#kit/contract/zones.ts';
 import { scan as scanCall, scanResult } from './scanning.contract.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
@@ -11,22 +10,17 @@ import * as facts from './scan-facts.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scan-facts.store.ts';
 import { eventOf } from './scan-event.service.ts';
 import * as writes from './scan-writes.store.ts';
-import { askedShipper, askedTemperature, refused, taken } from './scan-answers.rules.ts';
+import { askedShipper, askedTemperature, askedUnknown, refused, taken } from './scan-answers.rules.ts';
 import { palletCodeIn, palletScan } from './pallets.service.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import type { Who } from './scanner-session.service.ts';
-import { namedAt } from './named.store.ts';
 import { nearestFree } from './nearest-slot.rules.ts';
-import { namedByForm } from './not-a-box.rules.ts';
-import type { Named } from './not-a-box.rules.ts';
-import { labelOf, ssccIn, unitCodeIn } from '#areas/freight/units/codes.rules.ts';
-import { loadNumberIn } from '#areas/freight/units/paper-codes.contract.ts';
+import { enterUnknown, identifyUnknown } from './unknown-box.service.ts';
+import { labelOf } from '#areas/freight/units/codes.rules.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
 import { countedBy } from '#areas/floor/tasks/tasks.rules.ts';
 import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { addUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
@@ -97,15 +91,16 @@ interface Scanned {
 }
 async function scanned(work: Work, wish: ScanWish): Promise<Scanned> {
   const who = scannerOf(work);
-  if (wish.warehouseId !== undefined && wish.warehouseId !== who.warehouseId)
-    refuse(scanErrors.otherWarehouse);
   // A repeat that came while the first was at work has waited for the box: it gets the first answer too.
   const first = async (): Promise<Scanned | undefined> => {
     const result = await facts.firstAnswer(work.tx, wish.clientEventId);
     return result && { result };
   };
   try {
-    const scan = await scanNow(work, wish, who);
+    const isOfHere = wish.warehouseId === undefined || wish.warehouseId === who.warehouseId;
+    const scan = isOfHere
+      ? await scanNow(work, wish, who)
+      : refusedScan(work, wish, new Refusal(scanErrors.otherWarehouse));
     return scan.refusal ? ((await first()) ?? scan) : scan;
   } catch (error) {
     const told = error instanceof Refusal ? await first() : undefined;
@@ -113,6 +108,11 @@ async function scanned(work: Work, wish: ScanWish): Promise<Scanned> {
     throw error;
   }
 }
+
+const refusedScan = (work: Work, wish: ScanWish, refusal: Refusal): Scanned => ({
+  result: refusedAs(work, wish, refusal),
+  refusal,
+});
 
 async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<Scanned> {
   const event = eventOf(work, wish, who);
@@ -237,6 +237,9 @@ async function act(
   label: facts.Label,
 ): Promise<Scanned> {
   const { place, unit, pallet, door, position, pickup, shuttle, inbound } = seen;
+  const { named, proposals } = unit
+    ? { named: null, proposals: [] }
+    : await identifyUnknown(work, wish, who, place);
   const decision = decide({
     kind: wish.kind,
     scannedAt: event.scannedAt,
@@ -246,7 +249,9 @@ async function act(
     dayStarted: place.dayId !== null,
     runningOutboundDate: place.outboundDate,
     unit: unit ?? null,
-    named: unit ? null : await instead(work, wish, who),
+    named,
+    confirmUnknown: wish.confirmUnknown ?? false,
+    hasProposals: proposals.length > 0,
     tempF: wish.tempF ?? null,
     pallet: pallet ?? null,
     palletNamed: wish.palletCode !== undefined,
@@ -258,8 +263,17 @@ async function act(
     noDescription: wish.noDescription ?? false,
     damaged: wish.damaged ?? false,
   });
+  const isUnknown = !unit && (decision.ok || 'ask' in decision);
+  if (isUnknown && (await facts.stands(work.tx, label)))
+    throw new Again('The box was given to another line while it was waited for');
   if (!decision.ok) {
-    if ('ask' in decision) return { result: askedTemperature(wish, unit) };
+    if ('ask' in decision)
+      return {
+        result:
+          decision.ask === 'temperature'
+            ? askedTemperature(wish, unit)
+            : askedUnknown(wish, decision.ask, proposals),
+      };
     const freeSlot =
       unit && decision.fault.code === scanErrors.occupied.code ? await freeSlotFor(work, place, unit) : null;
     const refusal = new Refusal(
@@ -267,11 +281,9 @@ async function act(
       decision.params,
       unit ? { data: refused(wish, decision, { ...unit, freeSlot }, isOfHere(unit, who)) } : undefined,
     );
-    return { result: refusedAs(work, wish, refusal), refusal };
+    return refusedScan(work, wish, refusal);
   }
-  if (!unit && (await facts.stands(work.tx, label)))
-    throw new Again('The box was given to another line while it was waited for');
-  const row = unit ?? (await placeholder(work, place, who, pallet, label, event));
+  const row = unit ?? (await enterUnknown(work, place, who, pallet, label, event));
   return move(work, {
     decision,
     wish,
@@ -295,47 +307,6 @@ const freeSlotFor = async (work: Work, place: PlaceFacts, unit: UnitRow): Promis
     unit.consigneeId,
     unit.deliverToId,
   ]);
-
-/** What a code names that no unit bears: by its form, or in the house. */
-async function instead(work: Work, wish: ScanWish, who: Who): Promise<Named | null> {
-  const { named, gs1Prefix } = await namedAt(work.tx, who.warehouseId, {
-    text: wish.code.trim(),
-    sscc: ssccIn(wish.code),
-    loadNumber: loadNumberIn(wish.code),
-  });
-  return named ?? namedByForm(wish.code, gs1Prefix);
-}
-
-async function placeholder(
-  work: Work,
-  place: PlaceFacts,
-  who: Who,
-  pallet: PalletRow | undefined,
-  label: facts.Label,
-  event: writes.ScanEvent,
-): Promise<UnitRow> {
-  const date = place.receivingDate ?? dateIn(work.now, place.zone);
-  await writes.unknownAccounts(work.tx);
-  const line = await addUnknownLine(work, {
-    warehouseId: who.warehouseId,
-    shipperId: pallet?.shipperId ?? null,
-    date,
-    at: event.at,
-    who: event.who,
-  });
-  await enterUnits(
-    work,
-    { lineIds: [line], numbers: [1], codes: [unitCodeIn(event.code)] },
-    { unannouncedAt: who.warehouseId },
-  ).catch(writes.againIfTwice);
-  const entered = await facts.factsOf(
-    work.tx,
-    { ...label, shipperId: null },
-    who.warehouseId,
-    event.clientEventId,
-  );
-  return entered?.units.find((u) => u.active) ?? refuse(commonErrors.changedByOthers);
-}
 
 interface Moving {
   decision: Extract<Decision, { ok: true }>;

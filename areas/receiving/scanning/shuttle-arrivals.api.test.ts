@@ -9,6 +9,7 @@ import { shuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.e
 import {
   arriveShuttleLoad,
   findShuttleInbound,
+  getShuttleLoad,
   printShuttleSheet,
   releaseShuttleLoad,
   unreleaseShuttleLoad,
@@ -139,7 +140,19 @@ describe('the manifest of a shuttle', () => {
     expect([came.status, came.data.tone, came.data.code]).toEqual([200, 'warn', scanWarnings.notSent.code]);
     expect(await unitOf(unitIds[0])).toEqual({ status: 100, at: mia.id, truck: truck.id });
     const sheet = await sheetOf(truck.id);
-    expect(sheet).toMatchObject({ sent: 1, counted: 1, extra: 1 });
+    // None of one, plus one that was not sent: never one of one.
+    expect(sheet).toMatchObject({ sent: 1, counted: 0, extra: 1 });
+    expect(came.data).toMatchObject({ fact: '0/1 +1', loaded: 0, planned: 1, extra: 1 });
+    const list = await world.call(scannerSync, { scanner: hand });
+    expect(list.data.inbound.find(({ id }) => id === truck.id)).toMatchObject({
+      sent: 1,
+      counted: 0,
+      extra: 1,
+    });
+    const seen = await world.call(getShuttleLoad, { as: there, params: { id: truck.id } });
+    expect(seen.data).toMatchObject({ sent: 1, counted: 0, extra: 1 });
+    const sums = (of: 'units' | 'counted' | 'extra') => seen.data.lines.reduce((sum, l) => sum + l[of], 0);
+    expect([sums('units'), sums('counted'), sums('extra')]).toEqual([1, 0, 1]);
     expect((await close(truck.id, unitIds[0], 'lost')).error).toBe(shuttleLoadErrors.wrongReason.code);
     expect((await close(truck.id, unitIds[0], 'notScannedOut')).data).toMatchObject({ extra: 1, open: 1 });
     expect((await close(truck.id, unitIds[0], 'other')).error).toBe(shuttleLoadErrors.noDifference.code);
@@ -156,7 +169,7 @@ describe('the manifest of a shuttle', () => {
       open: 0,
       differences: [{ unitId: one.unitIds[1], difference: 'missing', reason: 'otherTruck' }],
     });
-    expect(await sheetOf(two.id)).toMatchObject({ sent: 1, counted: 2, extra: 1, open: 1 });
+    expect(await sheetOf(two.id)).toMatchObject({ sent: 1, counted: 1, extra: 1, open: 1 });
   });
   it('knows a damaged box until somebody says what happened to it', async () => {
     const truck = await aTruck(1);
@@ -259,6 +272,7 @@ describe('the manifest of a shuttle', () => {
       status: 3,
       sent: 2,
       counted: 0,
+      extra: 0,
       open: 2,
     });
     const list = await world.call(scannerDayList, { scanner: hand });
@@ -428,7 +442,7 @@ it('whatever is scanned in whatever order, what was sent is what came and what i
           await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
         const sheet = await sheetOf(truck.id);
         expect(sheet.sent).toBe(units);
-        expect(sheet.sent + sheet.extra).toBe(sheet.counted + sheet.missing);
+        expect(sheet.sent).toBe(sheet.counted + sheet.missing);
         for (const [n, row] of sheet.differences.entries()) {
           const reason = { missing: reasons[n % 4] ?? 'lost', extra: 'other', damaged: 'crushed' }[
             row.difference

@@ -1,8 +1,8 @@
+import { countedWords } from './counted-words.web.ts';
 import { IconArrowRight, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { shuttleState } from './shuttle-load-states.contract.ts';
 import type { findShuttleInbound, ShuttleLoadRow } from './shuttle-loads.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import type { ListOf } from '#kit/web/list.ts';
@@ -63,9 +63,7 @@ function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, 
       <When row={row} late={late} />
       {row.sent > 0 && (
         <>
-          <span>
-            {t('{counted} of {sent} counted', { counted: showCount(row.counted), sent: showCount(row.sent) })}
-          </span>
+          <span>{countedWords(t, row)}</span>
           <span className="manifest-bar" aria-hidden>
             <span style={{ width: `${part}%` }} />
           </span>

@@ -17,7 +17,8 @@ describe('a difference of a shuttle', () => {
     [{ sent: 3, counted: 3, missing: 0, extra: 0, damaged: 0, open: 0 }, true],
     [{ sent: 3, counted: 2, missing: 1, extra: 0, damaged: 0, open: 0 }, true],
     [{ sent: 3, counted: 2, missing: 1, extra: 0, damaged: 0, open: 1 }, false],
-    [{ sent: 3, counted: 4, missing: 0, extra: 1, damaged: 1, open: 0 }, true],
+    [{ sent: 3, counted: 3, missing: 0, extra: 1, damaged: 1, open: 0 }, true],
+    [{ sent: 3, counted: 2, missing: 0, extra: 1, damaged: 0, open: 0 }, false],
     [{ sent: 3, counted: 2, missing: 0, extra: 0, damaged: 0, open: 0 }, false],
   ])('%o is settled: %s', (sums, settled) => expect(isSettled(sums)).toBe(settled));
 });

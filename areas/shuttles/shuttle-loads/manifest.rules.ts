@@ -1,3 +1,4 @@
+import { showCount } from '#kit/contract/money.ts';
 import type { Difference, DifferenceReason } from './shuttle-manifest.contract.ts';
 
 /** What may explain a difference: where the box is, how it came on, what happened to it. */
@@ -18,4 +19,17 @@ interface Sums {
   open: number;
 }
 /** What was sent is what came, and every difference has its reason. */
-export const isSettled = (m: Sums): boolean => m.open === 0 && m.sent + m.extra === m.counted + m.missing;
+export const isSettled = (m: Sums): boolean => m.open === 0 && m.sent === m.counted + m.missing;
+
+/** What a shuttle arrived with: `counted` is of what was sent, `extra` came and was not sent. */
+export interface Counted {
+  sent: number;
+  counted: number;
+  extra: number;
+}
+/** What came, as figures: "28", and with what was not sent "28 + 1". */
+export const arrivedFigures = ({ counted, extra }: Pick<Counted, 'counted' | 'extra'>): string =>
+  extra === 0 ? showCount(counted) : `${showCount(counted)} + ${showCount(extra)}`;
+/** What came of what was sent, where there is little room: "28 / 29 + 1". */
+export const countedFigures = ({ sent, counted, extra }: Counted): string =>
+  `${showCount(counted)} / ${showCount(sent)}${extra === 0 ? '' : ` + ${showCount(extra)}`}`;

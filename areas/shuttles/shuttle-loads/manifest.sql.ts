@@ -68,10 +68,14 @@ const cameUnsent = (work: Work): Sql[] => [
   `,
 ];
 
-/** What a truck left with and what came of it, summed up, as a row to join laterally to `s`. */
+/**
+ * What a truck left with and what came of it, summed up, as a row to join laterally to `s`. `counted` is of what was sent,
+ * so that it compares with `sent`; what came unsent is `extra`.
+ */
 export const manifestSums: Sql = sql`
   (
-    select count(*) filter (where m.sent) as sent, count(*) filter (where m.counted_at is not null) as counted,
+    select count(*) filter (where m.sent) as sent,
+      count(*) filter (where m.sent and m.counted_at is not null) as counted,
       count(*) filter (where m.difference = 'missing') as missing,
       count(*) filter (where m.difference = 'extra') as extra,
       count(*) filter (where m.difference = 'damaged') as damaged,

@@ -1,3 +1,4 @@
+import { arrivedFigures } from './manifest.rules.ts';
 import { personName } from '#kit/contract/person-name.ts';
 import {
   IconArrowBackUp,
@@ -144,7 +145,7 @@ function Freight({ load }: { load: ShuttleLoad }) {
                 {names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}
               </td>
               <td className="right num">{showCount(l.units)}</td>
-              {load.sent > 0 && <td className="right num">{showCount(l.counted)}</td>}
+              {load.sent > 0 && <td className="right num">{arrivedFigures(l)}</td>}
               <td className="right num">{showHundredths(l.cubes)}</td>
             </tr>
           ))}
@@ -153,7 +154,7 @@ function Freight({ load }: { load: ShuttleLoad }) {
           <tr>
             <td colSpan={3}>{t('Total')}</td>
             <td className="right num">{showCount(load.sent > 0 ? load.sent : load.units)}</td>
-            {load.sent > 0 && <td className="right num">{showCount(load.counted)}</td>}
+            {load.sent > 0 && <td className="right num">{arrivedFigures(load)}</td>}
             <td className="right num">{showHundredths(load.lines.reduce((sum, l) => sum + l.cubes, 0))}</td>
           </tr>
         </tfoot>

@@ -1,3 +1,4 @@
+import { countedFigures } from './manifest.rules.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
@@ -21,8 +22,8 @@ const arrivalColumns = (t: Say): Column<ShuttleLoadRow>[] => [
     title: t('units|Counted'),
     width: 92,
     right: true,
-    cell: (r) => (r.sent === 0 ? orNothing(null) : `${showCount(r.counted)} / ${showCount(r.sent)}`),
-    watch: (r) => r.counted,
+    cell: (r) => (r.sent === 0 ? orNothing(null) : countedFigures(r)),
+    watch: (r) => `${r.counted} ${r.extra}`,
   },
   {
     id: 'open',

@@ -95,9 +95,11 @@ export const shuttleLoadRow = z.object({
   seal: z.string().nullable(),
   units: z.int(),
   cubes: z.int(),
-  /** What it left with and what was counted where it arrived; nothing before it leaves. */
+  /** What it left with, and what of that was counted where it arrived; nothing before it leaves. */
   sent: z.int(),
   counted: z.int(),
+  /** What came with it and was not sent. */
+  extra: z.int(),
   /** Differences without a reason. */
   open: z.int(),
   /** When it comes, by how long trucks of its lane took lately; null before it leaves, and while nobody knows. */
@@ -119,7 +121,9 @@ export const shuttleLine = z.object({
   /** Sent, or on it while it stands at its dock. */
   units: z.int(),
   cubes: z.int(),
+  /** Of what was sent. */
   counted: z.int(),
+  extra: z.int(),
 });
 export type ShuttleLine = z.output<typeof shuttleLine>;
 export const shuttleLoad = shuttleLoadRow.extend({

@@ -41,7 +41,7 @@ const columns = (work: Work) => sql`
   s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId",
   w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId",
   o.code as "outboundWarehouse", o.zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door,
-  s.seal, x.units, x.cubes, m.sent::int, m.counted::int,
+  s.seal, x.units, x.cubes, m.sent::int, m.counted::int, m.extra::int,
   case when s.status = 4 then m.open else 0 end::int as open, ${comesAt(work)} as "comesAt", s.released_at as "releasedAt",
   (select name from app_user where id = s.released_by) as "releasedBy", s.arrived_at as "arrivedAt",
   (select name from app_user where id = s.arrived_by) as "arrivedBy", s.row_version as "rowVersion"
@@ -192,7 +192,8 @@ export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
     select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
       c.h as height, (count(*) filter (where x.sent))::int as units,
       coalesce(sum(u.cube) filter (where x.sent), 0)::int as cubes,
-      (count(*) filter (where x.counted))::int as counted
+      (count(*) filter (where x.sent and x.counted))::int as counted,
+      (count(*) filter (where not x.sent and x.counted))::int as extra
     from (
       select m.unit_id, m.sent, m.counted_at is not null as counted
       from shuttle_manifest m

@@ -53,6 +53,7 @@ export const manifest = z.object({
   from: z.string(),
   status: z.int(),
   sent: z.int(),
+  /** Of what was sent; what came unsent is `extra`. */
   counted: z.int(),
   missing: z.int(),
   extra: z.int(),

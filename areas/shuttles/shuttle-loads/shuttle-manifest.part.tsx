@@ -1,3 +1,4 @@
+import { countedWords } from './counted-words.web.ts';
 import { personName } from '#kit/contract/person-name.ts';
 import { IconCheck, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import {
 } from './shuttle-manifest.contract.ts';
 import type { DifferenceRow, Manifest } from './shuttle-manifest.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -39,11 +39,11 @@ export function ManifestPart({ load, side }: { load: ShuttleLoad; side: 'leaving
 
 function Sums({ of }: { of: Manifest }) {
   const t = useText();
-  const part = of.sent === 0 ? 0 : Math.min(100, (100 * of.counted) / (of.sent + of.extra));
+  const part = of.sent === 0 ? 0 : Math.min(100, (100 * of.counted) / of.sent);
   return (
     <div className="manifest-sums">
       <p>
-        {t('{counted} of {sent} counted', { counted: showCount(of.counted), sent: showCount(of.sent) })}
+        {countedWords(t, of)}
         {of.status === shuttleState.arrived && of.open === 0 && (
           <> · {t('Every difference has its reason.')}</>
         )}

@@ -1,3 +1,4 @@
+import { arrivedFigures } from './manifest.rules.ts';
 import { personName } from '#kit/contract/person-name.ts';
 import type { ShuttleLine, ShuttleLoad } from './shuttle-loads.contract.ts';
 import { shuttleState } from './shuttle-load-states.contract.ts';
@@ -71,7 +72,9 @@ function drawShuttleSheet(desk: Desk, load: ShuttleSheet): void {
       '',
       showCount(sumOf(load, (l) => l.units)),
       showHundredths(sumOf(load, (l) => l.cubes)),
-      hasArrived(load) ? showCount(sumOf(load, (l) => l.counted)) : '',
+      hasArrived(load)
+        ? arrivedFigures({ counted: sumOf(load, (l) => l.counted), extra: sumOf(load, (l) => l.extra) })
+        : '',
     ],
     empty: say(nothingToShow),
     continued: say('continued'),
@@ -135,7 +138,7 @@ function* rowsOf(load: ShuttleSheet, say: Say): Generator<Row> {
         `${l.length} × ${l.width} × ${l.height}`,
         showCount(l.units),
         showHundredths(l.cubes),
-        hasArrived(load) ? showCount(l.counted) : '_____',
+        hasArrived(load) ? arrivedFigures(l) : '_____',
       ],
     };
 }

@@ -10,6 +10,7 @@ export type ForeignTableProblem =
   | 'zip'
   | 'picture'
   | 'html'
+  | 'noText'
   | 'noSheet'
   | 'unreadable';
 

@@ -124,3 +124,10 @@ describe('a file that is no table', () => {
     expect(await problemOf(long, { limits: { recordCharacters: 1000 } })).toBe('tooLongRow');
   });
 });
+
+it('of a file with a NUL character names the row', async () => {
+  await expect(read('Code,Name\nA,ok\nB,a\0b\n')).rejects.toMatchObject({
+    problem: 'noText',
+    params: { row: 3 },
+  });
+});

@@ -60,7 +60,7 @@ export async function openForeignTable(bytes: Uint8Array, wishes: TableWishes): 
   const limits = { ...tableLimits, ...wishes.limits };
   const kind = readFileKind(bytes);
   if (kind !== 'text' && kind !== 'xlsx') throw new ForeignTableError(kind, {});
-  const found = kind === 'xlsx' ? readXlsxRows(bytes, limits) : readCsvRows(bytes, limits);
+  const found = textOf(kind === 'xlsx' ? readXlsxRows(bytes, limits) : readCsvRows(bytes, limits));
   const head: ForeignRow[] = [];
   const isEnough = (): boolean =>
     head.length > limits.rowsBeforeTitles && (head.at(-1)?.row ?? 0) >= (wishes.titleRow ?? 0);
@@ -77,6 +77,14 @@ export async function openForeignTable(bytes: Uint8Array, wishes: TableWishes): 
     titleRow: titles.row,
     rows: rowsBelow(titles.row, head, found, limits),
   };
+}
+/** The same rows; refuses what no database keeps as text. */
+async function* textOf(rows: AsyncIterable<ForeignRow>): AsyncGenerator<ForeignRow> {
+  for await (const one of rows) {
+    if (one.cells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))
+      throw new ForeignTableError('noText', { row: one.row });
+    yield one;
+  }
 }
 async function* rowsBelow(
   titleRow: number,

@@ -182,11 +182,15 @@ const silence = (): Response =>
 export const answerCall: typeof fetch = async (input, init) => {
   waiting += 1;
   try {
-    return await answerNow(input, init);
+    return await Promise.race([answerNow(input, init), aborted(init?.signal)]);
   } finally {
     waiting -= 1;
   }
 };
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, fail) => {
+    signal?.addEventListener('abort', () => fail(new DOMException('The call was aborted', 'AbortError')));
+  });
 const answerNow: typeof fetch = async (input, init) => {
   const url = new URL(String(input instanceof Request ? input.url : input), window.location.origin);
   const method = init?.method ?? 'GET';

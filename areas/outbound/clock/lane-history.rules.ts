@@ -4,9 +4,13 @@
  */
 
 export interface PastTrip {
-  /** By the plain rule: miles at 55 an hour, 30 minutes at each earlier stop, the rests of a single driver. */
+  /** Arrival by the plain rule: driving, earlier stops, breaks and rests. */
   plain: number;
-  /** Until it was delivered. */
+  /** The driving in it. */
+  driving: number;
+  /** Unloading there. */
+  service: number;
+  /** Until it was delivered, which is after the unloading. */
   took: number;
   /** Until the delivery window opened; null without one. */
   opens: number | null;
@@ -14,12 +18,13 @@ export interface PastTrip {
 }
 export interface Lane {
   trips: number;
-  /** By how much longer than the plain rule a truck is on the road here; 1 where nothing is known. */
+  /** By how much longer than the plain rule a truck drives here; 1 where nothing is known. */
   pace: number;
-  /** Minutes after the window opens at which a truck that stood before it is unloaded; null where trucks do not wait. */
+  /** Minutes after the window opens at which a truck that waited begins to unload; null where trucks do not wait. */
   afterOpening: number | null;
 }
-export const unknownLane: Lane = { trips: 0, pace: 1, afterOpening: null };
+/** A truck waits until the window opens. */
+export const unknownLane: Lane = { trips: 0, pace: 1, afterOpening: 0 };
 
 /** Fewer say nothing that would hold. */
 export const leastTrips = 5;
@@ -49,27 +54,46 @@ function weightedMedian(values: readonly { value: number; weight: number }[]): n
 const waited = ({ opens, took, plain }: PastTrip): boolean =>
   opens !== null && took >= opens && took - opens <= waitedWithin && plain < opens;
 
+/** The driving alone: what the plain rule says of stops, breaks and rests is taken off, and the unloading. */
+const paceOf = ({ took, service, plain, driving }: PastTrip): number =>
+  (took - service - (plain - driving)) / driving;
+
 function learn(trips: readonly PastTrip[]): Lane {
-  const known = trips.filter((t) => t.plain > 0);
+  const known = trips.filter((t) => t.driving > 0);
   const onTheRoad = known
-    .filter((t) => !waited(t) && t.took >= t.plain * bounds.fastest && t.took <= t.plain * bounds.slowest)
-    .map((t) => ({ value: t.took / t.plain, weight: weightOf(t) }));
+    .filter((t) => !waited(t))
+    .map((t) => ({ value: paceOf(t), weight: weightOf(t) }))
+    .filter(({ value }) => value >= bounds.fastest && value <= bounds.slowest);
   const median = weightedMedian(onTheRoad);
   const weight = onTheRoad.reduce((sum, one) => sum + one.weight, 0);
-  const standing = known.filter(waited).map((t) => ({ value: t.took - (t.opens ?? 0), weight: weightOf(t) }));
+  const standing = known.filter(waited).map((t) => ({
+    value: Math.max(0, Math.round(t.took - t.service - (t.opens ?? 0))),
+    weight: weightOf(t),
+  }));
   const early = known.filter((t) => t.opens !== null && t.plain < t.opens).length;
+  // That trucks do not wait needs as many trips as anything else that is learned.
+  const doNotWait = early >= leastTrips && standing.length * 2 < early;
   return {
     trips: known.length,
-    pace: median === null ? 1 : (median * weight + prior) / (weight + prior),
-    afterOpening: early > 0 && standing.length * 2 >= early ? weightedMedian(standing) : null,
+    // In hundredths: the same trips an hour later give the same times.
+    pace: median === null ? 1 : Math.round(((median * weight + prior) / (weight + prior)) * 100) / 100,
+    afterOpening: doNotWait ? null : (weightedMedian(standing) ?? 0),
   };
 }
-/** Minutes from the departure until a truck is there. */
-export function minutesOn(lane: Lane, trip: { plain: number; opens: number | null }): number {
-  const road = trip.plain * lane.pace;
-  if (lane.afterOpening === null || trip.opens === null || road >= trip.opens + lane.afterOpening)
-    return Math.round(road);
-  return Math.round(trip.opens + lane.afterOpening);
+/** When unloading can begin at the place of a lane, as far as its window says; null = at any time. */
+export function opensOn(
+  lane: Lane,
+  { opens, closes, mustKeep }: { opens: number | null; closes: number | null; mustKeep: boolean },
+): number | null {
+  if (opens === null) return null;
+  if (lane.afterOpening === null) return mustKeep ? opens : null;
+  return Math.min(opens + lane.afterOpening, Math.max(opens, closes ?? Infinity));
+}
+/** Minutes from the departure until a truck is delivered. */
+export function minutesOn(lane: Lane, trip: Omit<PastTrip, 'took' | 'daysAgo'>): number {
+  const arrives = trip.plain + trip.driving * (lane.pace - 1);
+  const opens = opensOn(lane, { opens: trip.opens, closes: null, mustKeep: false });
+  return Math.round(Math.max(arrives, opens ?? -Infinity) + trip.service);
 }
 const median = (values: readonly number[]): number => quantile(values, 0.5) ?? 0;
 /** The value below which a share of the values lies; null without any. */
@@ -91,7 +115,7 @@ export function learnLane(given: readonly PastTrip[]): Lane {
     const others = learn(trips.filter((_, j) => j !== i));
     return {
       learned: Math.abs(minutesOn(others, trip) - trip.took),
-      plain: Math.abs(trip.plain - trip.took),
+      plain: Math.abs(minutesOn(unknownLane, trip) - trip.took),
     };
   });
   const better = median(off.map((o) => o.learned)) < median(off.map((o) => o.plain));
@@ -103,20 +127,6 @@ export interface Stop {
   opens: number | null;
   lane: Lane;
 }
-/**
- * Minutes from the departure until each stop, in driving order: no stop is reached before the one before it was served and the
- * way between them driven, as quickly as any road is.
- */
-export function minutesTo(stops: readonly Stop[]): number[] {
-  let [last, before] = [0, 0];
-  return stops.map((stop, i) => {
-    const soonest = i === 0 ? 0 : last + Math.max(0, stop.plain - before) * bounds.fastest;
-    last = Math.round(Math.max(soonest, minutesOn(stop.lane, stop)));
-    before = stop.plain;
-    return last;
-  });
-}
-
 /** A past trip with the place and the state that it went to. */
 export interface TripTo extends PastTrip {
   placeId: number;
@@ -125,30 +135,24 @@ export interface TripTo extends PastTrip {
 // What a state's roads say of a place of its own counts only when there is enough of it.
 const leastOfState = 8;
 const leastOfDock = 20;
-/** The lane to a place: its own deliveries, else those to its state, else all of the dock, else nothing that is known. */
-export function laneTo(trips: readonly TripTo[], placeId: number, state: string | null): Lane {
-  const own = trips.filter((t) => t.placeId === placeId);
-  if (own.length >= leastTrips) return learnLane(own);
-  const near = state === null ? [] : trips.filter((t) => t.state === state);
-  if (near.length >= leastOfState) return learnLane(near);
-  return trips.length >= leastOfDock ? learnLane(trips) : { ...unknownLane, trips: own.length };
+/** The lanes of a dock by place: its own deliveries, else those to its state, else all of the dock, else nothing that is known. */
+export function laneBookOf(trips: readonly TripTo[]): (placeId: number, state: string | null) => Lane {
+  const byPlace = Map.groupBy(trips, (t) => t.placeId);
+  const byState = Map.groupBy(trips, (t) => t.state);
+  const learned = new Map<string, Lane>();
+  const learnOnce = (key: string, from: readonly PastTrip[]): Lane => {
+    const lane = learned.get(key) ?? learnLane(from);
+    learned.set(key, lane);
+    return lane;
+  };
+  return (placeId, state) => {
+    const own = byPlace.get(placeId) ?? [];
+    if (own.length >= leastTrips) return learnOnce(`place ${placeId}`, own);
+    const near = state === null ? [] : (byState.get(state) ?? []);
+    if (near.length >= leastOfState) return learnOnce(`state ${state}`, near);
+    return trips.length >= leastOfDock ? learnOnce('dock', trips) : { ...unknownLane, trips: own.length };
+  };
 }
-
-/** A stop of a truck on its way: what was computed when it left, and when it was delivered. Instants in milliseconds. */
-export interface StopOnTheWay {
-  departureEta: number | null;
-  deliveredAt: number | null;
-}
-/**
- * The stops behind the last delivered one, moved by as much as that one was early or late; null where nothing is known.
- * What lies in the past by that is expected any moment.
- */
-export function movedBy(stops: readonly StopOnTheWay[], now: number): (number | null)[] {
-  const last = stops.findLastIndex((s) => s.deliveredAt !== null);
-  const at = stops[last];
-  return stops.map((stop, i) => {
-    if (stop.departureEta === null || i <= last) return null;
-    if (!at || at.deliveredAt === null || at.departureEta === null) return stop.departureEta;
-    return Math.max(now, stop.departureEta + at.deliveredAt - at.departureEta);
-  });
-}
+/** The lane to one place. */
+export const laneTo = (trips: readonly TripTo[], placeId: number, state: string | null): Lane =>
+  laneBookOf(trips)(placeId, state);

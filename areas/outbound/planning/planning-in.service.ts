@@ -1,4 +1,5 @@
-import type { PlanningSettings, TrailerRow } from '#areas/outbound/planning/planning.contract.ts';
+import type { PlanningSettings, TrailerRow } from './planning.contract.ts';
+import type { DaySettings } from '#areas/outbound/planner/day.rules.ts';
 import type { Planning } from '#links/routing/port.ts';
 
 /** What a warehouse says of its planning, in the words of the routing port. */
@@ -47,3 +48,22 @@ export function planningIn(
     apart: said.apart.map(({ one, other }) => [one.number, other.number]),
   };
 }
+
+/** The same in the words of the planner. */
+export const settingsIn = (planning: Planning): DaySettings => ({
+  milesPerHour: planning.milesPerHour,
+  roadFactors: Object.fromEntries(
+    Object.entries(planning.roadFactors).map(([state, factor]) => [state, factor / 100]),
+  ),
+  roadFactor: planning.roadFactor / 100,
+  maxStops: planning.maxStops,
+  hours: planning.hours && {
+    drivingMinutes: planning.hours.driving,
+    dutyMinutes: planning.hours.duty,
+    restMinutes: planning.hours.rest,
+  },
+  comeBack: planning.comeBack,
+  lateCentsPerMinute: planning.lateCentsPerMinute,
+  outOfTurn: planning.outOfTurnCents ?? 'forbidden',
+  moveCents: planning.moveCents,
+});

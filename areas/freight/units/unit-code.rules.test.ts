@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { labelOf, ssccOf, unitCodeOf } from './codes.rules.ts';
+import { foreignCode, nearCodes, otherWritings, resembles, unitCodeFault } from './unit-code.rules.ts';
+
+const gs = '\u001d';
+const ours = unitCodeOf(1_002_399_001);
+const sscc = ssccOf(77, '0712345');
+
+describe('a code that other people print', () => {
+  it.each([
+    ['7291234567500001', 'airWaybill'],
+    ['72912345675', 'airWaybill'],
+    ['176-12345675', 'airWaybill'],
+    ['985 12345675', 'airWaybill'],
+    ['0614141000418', 'article'],
+    ['614141000418', 'article'],
+    ['10614141000415', 'article'],
+    [']E00614141000418', 'article'],
+    ['978-0-306-40615-7', 'article'],
+    ['1021072911172405310100693570007182', 'article'],
+    ['https://id.gs1.org/01/10614141000415/10/LOT7', 'articleLink'],
+    ['HTTPS://DALGIARDINO.COM/GTIN/10614141000415', 'articleLink'],
+    ['1Z999AA10123456784', 'UPS'],
+    ['9632001960000000000400152152521309', 'FedEx'],
+    ['9611020987654312345672', 'FedEx'],
+    ['9400111899223197428490', 'USPS'],
+    ['420331229400111899223197428490', 'USPS'],
+    ['JD014600006281230704', 'DHL'],
+    ['TBA123456789012', 'Amazon'],
+    ['RR473124829US', 'postal'],
+    ['https://www.farm-el-rosal.example/care', 'web'],
+    ['WWW.FARM.EXAMPLE', 'web'],
+    ['farm-el-rosal.com/care', 'web'],
+    ['otpauth://totp/x?secret=1', 'web'],
+    ['WIFI:S:dock;T:WPA;P:secret;;', 'wifi'],
+    ['BEGIN:VCARD\r\nFN:Ana\r\nEND:VCARD', 'contact'],
+    ['MECARD:N:Ana;;', 'contact'],
+    ['mailto:ana@farm.example', 'message'],
+    ['tel:+13055550100', 'message'],
+    ['{"box":"1"}', 'data'],
+    ['[)>\u001e01\u001d0233122', 'data'],
+    ['@\n\u001e\rANSI 636010080102DL', 'licence'],
+    ['@ANSI 636010080102DL00390187', 'licence'],
+    ['１００２３９８００１７', 'unprintable'],
+    ['a box', 'unprintable'],
+    ['9'.repeat(41), 'tooLong'],
+  ])('%s is %s', (code, what) => {
+    const found = foreignCode(code);
+    expect(found && (found.kind === 'parcel' ? found.carrier : found.kind)).toBe(what);
+  });
+  it.each([
+    ours,
+    sscc,
+    `00${sscc}`,
+    `${gs}00${sscc}`,
+    `https://id.gs1.org/00/${sscc}`,
+    '10042337',
+    'AB12345',
+    '*AB12345*',
+    'MAE-000123',
+    '11112345675',
+    '0614141000419',
+    'L-1',
+    'B.12',
+  ])('%s could be a box', (code) => expect(foreignCode(code)).toBeNull());
+});
+
+describe('the code of a unit in an order', () => {
+  it.each([
+    ['', 'missing'],
+    ['x'.repeat(41), 'tooLong'],
+    ['café', 'unprintable'],
+    ['https://farm.example/1', 'foreign'],
+    ['WIFI:S:dock;;', 'foreign'],
+    [ours, 'ours'],
+    [ssccOf(1, '0614141'), 'ours'],
+    ['1Z999AA10123456784', null],
+    ['72912345675', null],
+    ['AB12345', null],
+  ])('%s: %s', (code, fault) => expect(unitCodeFault(code, '0614141')).toBe(fault));
+  it('is marked when a scanner may take it for something else', () => {
+    expect(resembles('1Z999AA10123456784', '')).toBe('foreign');
+    expect(resembles('72912345675', '')).toBe('foreign');
+  });
+});
+
+describe('our code in other data', () => {
+  it.each([
+    `https://id.gs1.org/00/${sscc}`,
+    `HTTPS://example.com/shop/sscc/${sscc}?x=1`,
+    `${gs}00${sscc}`,
+    `]C100${sscc}`,
+  ])('the SSCC of %s is found', (text) => expect(labelOf(text)).toMatchObject({ sscc }));
+  it('a serial of our own series is found beside an article; any other serial is ambiguous', () => {
+    expect(labelOf(`https://id.gs1.org/01/10614141000415/21/${ours}`).codes).toContain(ours);
+    expect(labelOf(`(01)10614141000415(21)${ours}`).codes).toContain(ours);
+    expect(labelOf('https://id.gs1.org/01/10614141000415/21/1234').codes).not.toContain('1234');
+  });
+});
+
+describe('other writings of a code', () => {
+  it.each([
+    ['ab12345', 'AB12345'],
+    ['AB12345', 'ab12345'],
+    ['mAE7', 'Mae7'],
+    ['*AB12345*', 'AB12345'],
+    ['AB-123 45', 'AB12345'],
+    ['１００２３９８００１７', '10023980017'],
+    [ours.slice(0, -1), ours],
+    ['061414100041', '61414100041'],
+    ['614141000418', '0614141000418'],
+    ['CODE39W', 'CODE39'],
+  ])('of %s: %s', (scanned, meant) => {
+    expect(otherWritings(scanned)).toContain(meant);
+    expect(otherWritings(scanned)).not.toContain(scanned);
+  });
+  it('near codes have one digit lost, added or swapped', () => {
+    expect(nearCodes('1004233')).toContain('10042337');
+    expect(nearCodes('100423337')).toContain('10042337');
+    expect(nearCodes('10043237')).toContain('10042337');
+    // The next box of a series is another box.
+    expect(nearCodes('10042338')).not.toContain('10042337');
+    expect(nearCodes('a text that is no code at all')).toEqual([]);
+  });
+});

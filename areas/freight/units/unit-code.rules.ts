@@ -1,0 +1,191 @@
+import {
+  checkDigit,
+  checks,
+  isOurSscc,
+  isOurUnitCode,
+  isSscc,
+  labelOf,
+  readScan,
+  withoutSymbology,
+  writingsOf,
+} from './codes.rules.ts';
+
+/** What the code of a unit may be: one rule for order files, the API and the scanner (decision 228). */
+
+export const longestUnitCode = 40;
+const printable = /^[!-~]+$/;
+
+/** What a code is that other people print: it is on boxes, and it names none of ours. */
+export type ForeignCode =
+  | { kind: 'airWaybill' | 'article' | 'articleLink' }
+  | { kind: 'parcel'; carrier: string }
+  /** Never the code of a box, whoever says so. */
+  | { kind: NeverACode };
+export type NeverACode =
+  | 'web'
+  | 'wifi'
+  | 'contact'
+  | 'message'
+  | 'data'
+  | 'licence'
+  | 'tooLong'
+  | 'unprintable';
+
+/** Why a code cannot be that of a unit which an order brings. */
+export type UnitCodeFault = 'missing' | 'tooLong' | 'unprintable' | 'foreign' | 'ours';
+/**
+ * Numbers of our own series are only assigned by us. Codes of carriers and articles are allowed in an order:
+ * a scan looks for exactly this code first. `resembles` marks them.
+ */
+export function unitCodeFault(code: string, gs1Prefix: string): UnitCodeFault | null {
+  if (code === '') return 'missing';
+  const never = neverACode(code);
+  if (never === 'tooLong' || never === 'unprintable') return never;
+  if (never !== null) return 'foreign';
+  return isOurUnitCode(code) || isOurSscc(code, gs1Prefix) ? 'ours' : null;
+}
+
+const neverForms: readonly (readonly [NeverACode, RegExp])[] = [
+  ['wifi', /^WIFI:/i],
+  ['contact', /^(BEGIN:VCARD|MECARD:|BIZCARD:)/i],
+  ['message', /^(mailto|matmsg|tel|sms|smsto|mms|mmsto|facetime|whatsapp):/i],
+  ['licence', /^@\s*.{0,6}(ANSI|AAMVA) ?\d{6}/s],
+  ['data', /^(\[\)>|<\?xml|<[a-z]+[ />]|BEGIN:V(CALENDAR|EVENT)|\{.*[:}]|\[.*\]$)/is],
+  ['web', /^([a-z][a-z0-9+.-]*:\/\/|www\.|geo:|bitcoin:|ethereum:|upi:|urn:|market:)/i],
+  [
+    'web',
+    /^([a-z0-9-]+\.)+(com|net|org|info|io|co|us|app|link|ly|me|biz|gov|edu|example|mx|ec|ca)(\/\S*)?$/i,
+  ],
+];
+function neverACode(text: string): NeverACode | null {
+  const form = neverForms.find(([, pattern]) => pattern.test(text));
+  if (form) return form[0];
+  if (text.length > longestUnitCode) return 'tooLong';
+  return printable.test(text) ? null : 'unprintable';
+}
+
+/** What a code is that no unit has, when it cannot be a box label. Null: it could be the code of a box. */
+export function foreignCode(text: string): ForeignCode | null {
+  const bare = withoutSymbology(text);
+  const read = readScan(text, '');
+  if (read.kind === 'sscc') return null;
+  if (/^https?:/i.test(bare) && read.kind === 'produce') return { kind: 'articleLink' };
+  const carrier = carrierOf(bare);
+  if (carrier !== null) return { kind: 'parcel', carrier };
+  if (isArticle(bare)) return { kind: 'article' };
+  if (isAirWaybill(bare)) return { kind: 'airWaybill' };
+  if (read.kind !== 'unit' && read.kind !== 'position') return null;
+  const never = neverACode(bare);
+  return never === null ? null : { kind: never };
+}
+
+/** EAN-13, UPC-A, GTIN-14, or a GS1 string with an article in it. Eight digits are too often the number of a box. */
+function isArticle(text: string): boolean {
+  const dashed = /^(ISBN[: -]*)?97[89](-?\d){10}$/i.test(text) ? text.replace(/\D/g, '') : text;
+  if (/^\d{12,14}$/.test(dashed)) return checks(dashed);
+  const within = /^(?:1[01357]|21|3[17]\d\d)[!-~]*?01(\d{14})(?:$|1[01357]|21)/.exec(text)?.[1];
+  return text.length > 20 && within !== undefined && checks(within);
+}
+
+/**
+ * The first three digits of air waybills of airlines that carry freight to and within the Americas, and of the
+ * large ones elsewhere. A plain number of 11 digits with another beginning could be a box, and is asked about.
+ */
+const airlines = new Set(
+  `001 006 014 016 020 023 027 044 045 047 057 058 065 069 071 074 075 077 079 080 081 083 086 098 105 112 114
+  117 123 125 127 128 131 133 134 139 145 147 155 157 160 169 172 173 176 180 182 189 195 202 203 205 210 214
+  217 220 229 230 232 235 239 247 265 270 272 279 281 288 297 306 307 329 345 356 369 379 403 404 406 416 417
+  421 422 423 450 462 479 487 489 499 501 512 518 524 526 529 530 537 544 547 549 555 574 580 589 603 604 605
+  607 615 618 624 643 657 675 695 700 701 706 716 724 729 737 752 756 774 781 784 800 810 817 820 826 831 837
+  843 851 864 865 871 873 876 877 881 889 890 898 900 905 932 933 942 954 957 958 959 985 988 992 996 997
+  999`.split(/\s+/),
+);
+function isAirWaybill(text: string): boolean {
+  const found = /^(\d{3})([- ]?)(\d{7})(\d)(\d{5})?$/.exec(text);
+  if (!found) return false;
+  const [, airline = '', mark, serial, digit] = found;
+  if (Number(serial) % 7 !== Number(digit) || isOurUnitCode(text)) return false;
+  return mark === '' ? airlines.has(airline) : true;
+}
+
+const carriers: readonly (readonly [string, (text: string) => boolean])[] = [
+  ['UPS', (text) => /^1Z[0-9A-Z]{16}$/i.test(text)],
+  ['FedEx', (text) => /^96\d{20}(\d{12})?$/.test(text)],
+  ['USPS', (text) => /^(420\d{5}(\d{4})?)?9[1-5]\d{20}$/.test(text)],
+  ['DHL', (text) => /^J?JD\d{16,20}$/i.test(text)],
+  ['Amazon', (text) => /^TBA\d{12}$/i.test(text)],
+  ['postal', isPostal],
+];
+const carrierOf = (text: string): string | null =>
+  isSscc(text.replace(/^00(?=\d{18}$)/, '')) ? null : (carriers.find(([, is]) => is(text))?.[0] ?? null);
+/** Number of an international post item (UPU S10), RR123456785US: mod 11. */
+function isPostal(text: string): boolean {
+  const [, digits = '', check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/i.exec(text) ?? [];
+  if (check === undefined) return false;
+  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((all, weight, i) => all + weight * Number(digits[i]), 0);
+  const left = 11 - (sum % 11);
+  return Number(check) === (left > 9 ? (left - 10) * 5 : left);
+}
+
+/** What a scanner may take a unit's code for, before it is looked for. */
+export type Resemblance = 'bol' | 'produce' | 'misread' | 'position' | 'foreign' | 'lowerCase' | 'long';
+const comfortable = 24;
+/** Why a code that a shipper gives a box is awkward at the dock; null: it is not. An SSCC in any writing is fine. */
+export function resembles(code: string, gs1Prefix: string): Resemblance | null {
+  const { kind } = readScan(code, gs1Prefix);
+  if (kind === 'sscc') return null;
+  if (kind === 'bol' || kind === 'produce' || kind === 'misread' || kind === 'position') return kind;
+  if (foreignCode(code)) return 'foreign';
+  if (/^(DOOR[ -]?|L-)\d+$/i.test(code)) return 'position';
+  if (/[a-z]/.test(code)) return 'lowerCase';
+  return code.length > comfortable ? 'long' : null;
+}
+
+/** Codes as a scanner or a hand writes them otherwise: these are looked up before a code counts as unknown. */
+export function otherWritings(text: string): string[] {
+  const bare = withoutSymbology(text);
+  const forms = [bare, bare.normalize('NFKC'), bare.replace(/^\*(.+)\*$/, '$1')];
+  const found = new Set(
+    forms.flatMap((form) => [...writingsOf(form), ...cases(form), ...checkWritings(form)]),
+  );
+  for (const known of labelOf(text).codes) found.delete(known);
+  found.delete('');
+  return [...found];
+}
+const cases = (text: string): string[] => [
+  text.toUpperCase(),
+  text.toLowerCase(),
+  // Caps lock.
+  [...text].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join(''),
+];
+/** With and without a check digit, and with and without the zero that makes a number longer. */
+function checkWritings(text: string): string[] {
+  const found: string[] = [];
+  if (/^\d{6,20}$/.test(text)) {
+    found.push(text + checkDigit(text), `0${text}`, text.replace(/^0/, ''));
+    if (checks(text)) found.push(text.slice(0, -1));
+  }
+  if (/^[0-9A-Z.-]{5,30}$/.test(text)) {
+    found.push(text + code39Check(text));
+    if (code39Check(text.slice(0, -1)) === text.slice(-1)) found.push(text.slice(0, -1));
+  }
+  return found;
+}
+const code39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
+const code39Check = (text: string): string =>
+  code39[[...text].reduce((sum, c) => sum + code39.indexOf(c), 0) % code39.length] ?? '';
+
+/** Codes that differ by one digit lost or added, or by two neighbors swapped. */
+export function nearCodes(text: string): string[] {
+  const bare = withoutSymbology(text);
+  if (!/^[0-9A-Za-z-]{4,24}$/.test(bare)) return [];
+  const found = new Set<string>();
+  for (let i = 0; i <= bare.length; i += 1) {
+    const [before, after] = [bare.slice(0, i), bare.slice(i)];
+    for (let digit = 0; digit <= 9; digit += 1) found.add(before + String(digit) + after);
+    if (/^\d/.test(after)) found.add(before + after.slice(1));
+    if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+  }
+  found.delete(bare);
+  return [...found];
+}

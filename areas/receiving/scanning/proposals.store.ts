@@ -1,0 +1,38 @@
+import { proposal } from './scanning.contract.ts';
+import type { Proposal } from './scanning.contract.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { rows } from '#kit/server/rows.ts';
+
+/**
+ * Known boxes that a code without a unit may mean: those of the warehouse whose code is another writing of it, and of
+ * those expected today the ones that differ by a digit lost, added or swapped.
+ */
+export async function proposalsFor(
+  tx: Tx,
+  warehouseId: number,
+  { receivingDate }: { receivingDate: string | null },
+  { writings, near, most }: { writings: readonly string[]; near: readonly string[]; most: number },
+): Promise<Proposal[]> {
+  return rows(tx, proposal)`
+    with found as (
+      select u.id, u.unit_code, u.consignee_id,
+        u.unit_code = any(${[...writings]}::text[]) or u.sscc = any(${[...writings]}::text[]) as written,
+        (
+          u.status in (0, 1)
+          and u.receiving_warehouse_id = ${warehouseId}
+          and u.ship_date between ${receivingDate}::date - 1 and ${receivingDate}::date
+        )
+          is true as expected
+      from unit u
+      where (u.unit_code = any(${[...writings, ...near]}::text[]) or u.sscc = any(${[...writings]}::text[]))
+        and u.active
+        and ${warehouseId}::int in (u.receiving_warehouse_id, u.outbound_warehouse_id, u.current_warehouse_id)
+    )
+    select f.unit_code as code, a.name as consignee, f.expected
+    from found f
+    join account a on a.id = f.consignee_id
+    where f.written or f.expected
+    order by f.written desc, f.expected desc, f.id
+    limit ${most}
+  `;
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scan, scanBatch } from './scanning.contract.ts';
+import { scannerLookUp } from './look-up.contract.ts';
+import { ssccOf, unitCodeOf } from '#areas/freight/units/codes.rules.ts';
+import { setGs1Prefix } from '#tests/outbound-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+import { aConsignee, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
+
+/** A code that no unit has: named for what it is, compared with the codes of known boxes, and asked about. */
+
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let buckeye: TestAccount;
+let token: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  shipper = await aShipper(world);
+  buckeye = await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
+  token = await aScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
+  await aRunningDay(world, shipper.warehouseId, '2027-02-03');
+  await setGs1Prefix(world);
+});
+afterAll(() => world.close());
+
+type Kind = Parameters<typeof shot>[0];
+const send = (code: string, kind: Kind = 'receive', more = {}) =>
+  world.call(scan, { scanner: token, body: shot(kind, code, more) });
+const sendAll = async (scans: ReturnType<typeof shot>[]) =>
+  (await world.call(scanBatch, { scanner: token, body: { scans } })).data;
+const unitCount = async () => (await world.row<{ n: number }>('select count(*)::int as n from unit')).n;
+async function boxOf(unit_code: string, more: Partial<Parameters<typeof freight>[1]> = {}): Promise<number> {
+  const { unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1, ...more });
+  await changeUnits(world, unitIds, { unit_code });
+  return unitIds[0] ?? 0;
+}
+const gs = '\u001d';
+
+describe('a code of other people', () => {
+  const codes: [string, string, string][] = [
+    ['7291234567500001', 'scans.isAirWaybill', 'This is an air waybill number, not a box label.'],
+    ['72912345675', 'scans.isAirWaybill', 'This is an air waybill number, not a box label.'],
+    ['0614141000418', 'scans.isArticle', 'This is an article number, not a box label.'],
+    ['10614141000415', 'scans.isArticle', 'This is an article number, not a box label.'],
+    ['1Z999AA10123456784', 'scans.isParcel', 'This is a UPS tracking number, not a box label.'],
+    [
+      '9632001960000000000400152152521309',
+      'scans.isParcel',
+      'This is a FedEx tracking number, not a box label.',
+    ],
+    [
+      'https://id.gs1.org/01/10614141000415/10/L7',
+      'scans.isArticleLink',
+      'This is a GS1 Digital Link of an article, not a box label.',
+    ],
+    ['https://www.farm-el-rosal.example/care', 'scans.isWebAddress', 'This is a web link, not a box label.'],
+    ['WIFI:S:dock;T:WPA;P:secret;;', 'scans.isWifi', 'This is a Wi-Fi code, not a box label.'],
+    ['BEGIN:VCARD FN:Ana END:VCARD', 'scans.isContact', 'This is a contact card, not a box label.'],
+    ['tel:+13055550100', 'scans.isMessage', 'This is an email address or phone number, not a box label.'],
+    ['{"a":1}', 'scans.isData', 'This is data of another system, not a box label.'],
+    ['@ANSI 636010080102DL00390187', 'scans.isLicence', "This is a driver's license, not a box label."],
+    [
+      '７７７',
+      'scans.isUnprintable',
+      'This is not a box label: the code has characters that no box code has.',
+    ],
+    ['1021072911172405310100693570007182', 'scans.isArticle', 'This is an article number, not a box label.'],
+  ];
+  it('is named for what it is, confirmed or not, alone and in a batch, and makes nothing', async () => {
+    const before = await unitCount();
+    for (const [code, error, message] of codes)
+      for (const more of [{}, { confirmUnknown: true }]) {
+        expect(await send(code, 'receive', more)).toMatchObject({ status: 412, error, message });
+        expect(await sendAll([shot('receive', code, more)])).toMatchObject([{ ok: false, code: error }]);
+      }
+    expect(await unitCount()).toBe(before);
+  });
+  it('is named by the look-up too', async () => {
+    const query = { code: '1Z999AA10123456784' };
+    expect((await world.call(scannerLookUp, { scanner: token, query })).data.told).toMatchObject({
+      sentence: 'This is a UPS tracking number, not a box label.',
+    });
+  });
+  it('is the code of a box when an order has exactly this code', async () => {
+    const id = await boxOf('1Z999AA10123456785');
+    expect((await send('1Z999AA10123456785')).data).toMatchObject({ ok: true, unitId: id });
+  });
+});
+
+it('stray codes at the door are refused or asked about, and make no box', async () => {
+  const before = await unitCount();
+  const codes = [
+    '7291234567500001',
+    '72912345675',
+    '0614141000418',
+    '10614141000415',
+    '1Z999AA10123456784',
+    '9632001960000000000400152152521309',
+    'https://id.gs1.org/00/106141411234567897',
+    'https://www.farm-el-rosal.example/care',
+    'WIFI:S:dock;T:WPA;P:secret;;',
+    '１００２３９８００１７',
+    '*AB12345*',
+    `${gs}00106141411234567897`,
+    '1021072911172405310100693570007182',
+  ];
+  const answers = await sendAll(codes.map((code) => shot('receive', code)));
+  expect(answers.filter(({ ok }) => ok)).toEqual([]);
+  expect(answers.flatMap(({ ask }, n) => (ask === null ? [] : [codes[n]]))).toEqual([
+    'https://id.gs1.org/00/106141411234567897',
+    '*AB12345*',
+    `${gs}00106141411234567897`,
+  ]);
+  expect(await unitCount()).toBe(before);
+});
+
+describe('our code in the data of others', () => {
+  it('finds the unit: an SSCC in elements or in a Digital Link, and a serial of our own series', async () => {
+    const sscc = ssccOf(801, '0712345');
+    const ours = unitCodeOf(1_002_499_001);
+    const [bySscc, byLink, bySerial] = [
+      await boxOf(sscc),
+      await boxOf(ssccOf(802, '0712345')),
+      await boxOf(ours),
+    ];
+    expect((await send(`${gs}00${sscc}`)).data.unitId).toBe(bySscc);
+    expect((await send(`https://id.gs1.org/00/${ssccOf(802, '0712345')}`)).data.unitId).toBe(byLink);
+    expect((await send(`https://id.gs1.org/01/10614141000415/21/${ours}`)).data.unitId).toBe(bySerial);
+  });
+  it('asks about an SSCC that no order has, and keeps its digits', async () => {
+    const sscc = ssccOf(803, '0712345');
+    const link = `https://id.gs1.org/00/${sscc}`;
+    expect((await send(link)).data).toMatchObject({ ok: false, ask: 'unknown' });
+    expect((await send(link, 'receive', { confirmUnknown: true })).data).toMatchObject({
+      ok: true,
+      unitCode: sscc,
+    });
+  });
+});
+
+describe('an unknown code that could be a box', () => {
+  it('asks before it makes a box, alone and in a batch, and one confirmation makes one', async () => {
+    const before = await unitCount();
+    const asked = { ok: false, ask: 'unknown', code: 'scans.unknownBox', unitCode: 'NEW-1', proposals: [] };
+    expect((await send('NEW-1')).data).toMatchObject(asked);
+    expect(await sendAll([shot('receive', 'NEW-1'), shot('receive', 'NEW-1')])).toMatchObject([asked, asked]);
+    expect(await unitCount()).toBe(before);
+    const confirmed = shot('receive', 'NEW-1', { confirmUnknown: true });
+    const again = shot('receive', 'NEW-1', { confirmUnknown: true });
+    expect(await sendAll([confirmed, again, confirmed])).toMatchObject([
+      { ok: true, title: 'Label needed' },
+      { ok: false, code: 'scans.already' },
+      { ok: true, title: 'Label needed' },
+    ]);
+    expect(await unitCount()).toBe(before + 1);
+  });
+  it('is refused at every other act, confirmed or not', async () => {
+    for (const more of [{}, { confirmUnknown: true }])
+      expect(await send('NEW-2', 'cooler', more)).toMatchObject({ status: 412, error: 'scans.unknown' });
+  });
+});
+
+describe('a known code written otherwise', () => {
+  const proposed = (code: string, expected = true) => [{ code, expected, consignee: 'Buckeye Floral' }];
+  it.each([
+    ['with caps lock', 'mix7AB', 'MIX7ab'],
+    ['in small letters', 'AB12345', 'ab12345'],
+    ['with the stars of Code 39', 'CD12345', '*CD12345*'],
+    ['in wide digits', '5550017', '５５５００１７'],
+    ['without its check digit', '614141000425', '61414100042'],
+    ['with a digit lost', '10042337', '1004233'],
+    ['with a digit lost in the middle', '20042337', '2004237'],
+    ['with two digits swapped', '30042337', '30043237'],
+    ['with a digit twice', '40042337', '400423377'],
+  ])('%s is proposed, and never taken silently', async (_, known, scanned) => {
+    await boxOf(known);
+    const before = await unitCount();
+    const { data } = await send(scanned);
+    expect({ ...data, proposals: data.proposals?.filter(({ code }) => code === known) }).toMatchObject({
+      ok: false,
+      proposals: proposed(known),
+    });
+    expect(data.ask).toMatch(/^(unknown|proposal)$/);
+    expect(await unitCount()).toBe(before);
+    expect((await send(known)).data).toMatchObject({ ok: true, title: 'Received' });
+  });
+  it('is proposed at other acts too, which cannot receive it', async () => {
+    const id = await boxOf('STAGE12');
+    await send('STAGE12');
+    expect((await send('stage12', 'cooler')).data).toMatchObject({
+      ok: false,
+      ask: 'proposal',
+      proposals: proposed('STAGE12', false),
+    });
+    expect(await world.rows('select status from unit where id = $1', [id])).toEqual([{ status: 2 }]);
+  });
+  it('has no near miss among boxes of other days or of other warehouses', async () => {
+    await boxOf('70042337', { shipDate: '2027-02-06' });
+    const away = await aShipper(world);
+    await boxOf('80042337', { shipper: away });
+    expect((await send('7004237')).data.proposals).toEqual([]);
+    expect((await send('8004237')).data.proposals).toEqual([]);
+    // The next box of a series is another box.
+    await boxOf('90042337');
+    expect((await send('90042338')).data.proposals).toEqual([]);
+  });
+});
