@@ -119,7 +119,7 @@ async function untilFailed(
     });
   } catch (caught) {
     if (isDatabaseAway(caught)) throw caught;
-    const error = state === 'importing' && isTaken(caught) ? new Refusal(importErrors.changed) : caught;
+    const error = state === 'importing' && isOvertaken(caught) ? new Refusal(importErrors.changed) : caught;
     const why =
       error instanceof Refusal
         ? { sentence: error.key, params: error.params }
@@ -129,13 +129,20 @@ async function untilFailed(
       await store.writeRun(work, runId, { state: stateAfterFault, why });
       announce(work, 'imports', [runId]);
     });
-    throw error;
+    // The work in the background says what it was.
+    throw caught instanceof Refusal ? caught : error;
   }
 }
 
-/** Whether records came or went since the check: what the check found free is taken, or what it found is gone. */
-const isTaken = (error: unknown): boolean =>
-  (uniqueViolation(error) ?? foreignKeyViolation(error)) !== undefined;
+/**
+ * Whether records came or went since the check: what the check found free is taken, or what it found is gone. A feature refuses nothing
+ * else that the check let pass; the check names it by row when it is made again.
+ */
+function isOvertaken(error: unknown): boolean {
+  if (error instanceof Refusal) return !ownCodes.has(error.error);
+  return (uniqueViolation(error) ?? foreignKeyViolation(error)) !== undefined;
+}
+const ownCodes: ReadonlySet<string> = new Set(Object.values(importErrors).map(({ code }) => code));
 
 async function checkRows(
   work: Work,

@@ -9,7 +9,6 @@ import {
   isCutOff,
   lookOfImport,
 } from './import-titles.web.ts';
-import { importErrors } from './imports.errors.ts';
 import { checkImport, discardImport, getImport, undoImport, writeImport } from './imports.contract.ts';
 import type { ImportDetail, ImportRun } from './imports.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -65,12 +64,7 @@ function Shown({ run }: { run: ImportDetail }) {
         <A to={`/admin/import?kind=${run.kind}`}>{t('Another file')}</A>
         <span className="dim">{historyOf(t, run)}</span>
         {/* Which records are in use is listed below. */}
-        {run.why !== null && !isInUse && (
-          <span>
-            {wasRefused(run) && `${t(importErrors.changed.sentence)} `}
-            {t(run.why.sentence, run.why.params)}
-          </span>
-        )}
+        {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
         {isCutOff(run) && (
           <span>
             {run.state === 'undoing'
@@ -108,15 +102,6 @@ function Shown({ run }: { run: ImportDetail }) {
     </>
   );
 }
-
-/** Whether the writing was refused by a record that the check did not find in its way. */
-const ownSentences: readonly string[] = [
-  importErrors.changed,
-  importErrors.stopped,
-  importErrors.numberTaken,
-].map(({ sentence }) => sentence);
-const wasRefused = (run: ImportDetail): boolean =>
-  run.state === 'failed' && run.why !== null && !ownSentences.includes(run.why.sentence);
 
 /** When the file was uploaded, written and taken back, by the time of the company. */
 function historyOf(t: Say, run: ImportDetail): string {
