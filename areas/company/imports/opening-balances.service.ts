@@ -134,7 +134,7 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
       await opening.lockInvoices(work, batch);
       const used = await findUsedInvoices(work, batch);
       if (used.length > 0) refuse(importErrors.inUse, { count: used.length, names: firstNames(used) });
-      await withoutNestedLoops(work, () => opening.takeBackInvoices(work, batch));
+      await opening.takeBackInvoices(work, batch);
     }),
 };
 
