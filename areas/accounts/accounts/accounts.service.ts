@@ -36,6 +36,8 @@ export interface NumberedAccount {
   number: string;
   /** 1 shipper, 2 consignee, 3 bill-to. */
   accountTypeId: number;
+  /** Days from the date of an invoice until it is due. */
+  termsDays: number;
 }
 /** Active accounts by their numbers. For imports, which look up thousands at once. */
 export async function findAccountNumbers(

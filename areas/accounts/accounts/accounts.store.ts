@@ -219,11 +219,11 @@ export const rowsForExport = (work: Work, q: AccountFilters & Sorted): RawBuilde
     ${inOrder(q)}
   `;
 
-const numbered = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int() });
+const numbered = z.object({ id: z.int(), number: z.string(), accountTypeId: z.int(), termsDays: z.int() });
 /** Active accounts with these numbers. */
 export const findByNumbers = (work: Work, numbers: readonly string[]): Promise<z.output<typeof numbered>[]> =>
   rows(work.tx, numbered)`
-    select id, number, account_type as "accountTypeId"
+    select id, number, account_type as "accountTypeId", terms_days as "termsDays"
     from account
     where number = any(${[...numbers]}::text[]) and active
   `;

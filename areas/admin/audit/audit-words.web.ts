@@ -285,6 +285,7 @@ export const actionNames: Record<string, string> = {
   'left for later': 'left for later',
   'next number': 'next number changed',
   'opening balance': 'opening balance',
+  'opening balance taken back': 'opening balance taken back',
   'proved who they are': 'proved who they are',
   registered: 'registered',
   'taken up again': 'taken up again',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { countedAs } from './counted.rules.ts';
+import { factorsOf } from './invoice-lines.rules.ts';
 import { deleteInvoiceLine } from './invoice-writes.contract.ts';
 import { getInvoiceDetails } from './invoices.contract.ts';
 import { freightStands } from './invoice-freight.rules.ts';
@@ -106,12 +107,13 @@ const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0
 
 function quantity(line: InvoiceLine, t: Say): string {
   if (line.quantityUnit === 'revenue') return t('of {amount}', { amount: showMoney(line.quantity) });
-  if (line.quantityUnit === 'flat' || line.quantityUnit === '') return showCount(line.quantity);
+  if (line.quantityUnit === 'flat' || line.quantityUnit === '') return showCount(factorsOf(line).quantity);
   const counted = countedAs(line.quantityUnit);
   if (counted) return t(counted, { count: line.quantity });
   return `${showHundredths(line.quantity)} ${t(line.quantityUnit)}`;
 }
-const priceOf = (line: InvoiceLine) => (line.rateUnit === '%' ? showPercent(line.rate) : showRate(line.rate));
+const priceOf = (line: InvoiceLine) =>
+  line.rateUnit === '%' ? showPercent(line.rate) : showRate(factorsOf(line).rate);
 type Edit = ((line: InvoiceLine) => void) | undefined;
 /** Changes and removes a line that was made by hand; what shipments brought stays. */
 function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine) => void }) {

@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { baseOf, following, reckon, sumOf } from './invoice-lines.rules.ts';
+import { baseOf, factorsOf, following, reckon, sumOf } from './invoice-lines.rules.ts';
 import type { Line } from './invoice-lines.rules.ts';
 
 const line = (wish: Partial<Line>): Line => ({
@@ -53,5 +53,23 @@ describe('lines of an invoice', () => {
         );
       }),
     );
+  });
+});
+
+describe('a flat charge', () => {
+  const flat = { rateUnit: '$' as const, quantityUnit: 'flat' };
+  it.each([
+    { rate: 12_345_000, quantity: 1, amount: 123_450, shown: { quantity: 1, rate: 12_345_000 } },
+    { rate: 100, quantity: 100_000_001, amount: 100_000_001, shown: { quantity: 1, rate: 10_000_000_100 } },
+    { rate: -100, quantity: 30_000_000, amount: -30_000_000, shown: { quantity: 1, rate: -3_000_000_000 } },
+    { rate: 100, quantity: 3, amount: 50, shown: { quantity: 3, rate: 100 } },
+  ])('of $amount cents is shown as $shown.quantity', ({ shown, ...line }) => {
+    expect(factorsOf({ ...flat, ...line })).toEqual(shown);
+  });
+  it('is meant alone: boxes at a cent are counted', () => {
+    expect(factorsOf({ rateUnit: '$', quantityUnit: 'units', rate: 100, quantity: 7, amount: 7 })).toEqual({
+      quantity: 7,
+      rate: 100,
+    });
   });
 });

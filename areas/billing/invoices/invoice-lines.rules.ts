@@ -41,3 +41,18 @@ export const sumOf = (lines: readonly Pick<Line, 'amount'>[]): number =>
   lines.reduce((sum, line) => sum + line.amount, 0);
 /** Whether a row can hold it. */
 export const isTooMuch = (cents: number): boolean => Math.abs(cents) > mostCents;
+
+/** A flat charge over the most that a rate holds ($200,000) is stored by the cent. It is shown as 1 at its amount, like any other. */
+export const factorsOf = (line: {
+  rateUnit: '$' | '%';
+  rate: number;
+  quantity: number;
+  quantityUnit: string;
+  amount: number;
+}): { quantity: number; rate: number } =>
+  line.quantityUnit === 'flat' &&
+  line.rateUnit === '$' &&
+  Math.abs(line.rate) === 100 &&
+  line.quantity === Math.abs(line.amount)
+    ? { quantity: 1, rate: 100 * line.amount }
+    : { quantity: line.quantity, rate: line.rate };

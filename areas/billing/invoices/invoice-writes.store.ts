@@ -266,7 +266,7 @@ export async function insertCredit(tx: Tx, of: number, on: On): Promise<z.output
   return made;
 }
 /** Cents that a rate holds; more of it is told by the cent. */
-const mostOfRate = 20_000_000;
+export const mostOfRate = 20_000_000;
 /** A credit of one line, in part or in whole. */
 export async function insertLineCredit(
   tx: Tx,

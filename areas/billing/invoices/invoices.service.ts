@@ -30,6 +30,7 @@ import { refuse } from '#kit/server/refuse.ts';
 import { wholeFile } from '#kit/server/whole-file.ts';
 import type { WholeFile } from '#kit/server/whole-file.ts';
 import type { Work } from '#kit/server/work.ts';
+import { factorsOf } from './invoice-lines.rules.ts';
 import { remitToOf } from './remit-to.rules.ts';
 
 export const seen = async (work: Work, id: number): Promise<InvoiceDoc> =>
@@ -44,6 +45,20 @@ export async function details(work: Work, q: QueryOf<typeof getInvoiceDetails>):
 const types = ['Flower', 'Manual', 'Adjustment'] as const;
 // A percentage stands on other lines and a flat charge counts nothing.
 const uncounted = new Set(['revenue', 'flat', '']);
+function paperLineOf(l: PaperRow['lines'][number]): InvoiceData['lines'][number] {
+  const { quantity, rate } = factorsOf({ ...l, quantityUnit: l.unit });
+  return {
+    code: l.code,
+    description: l.description,
+    rateUnit: l.rateUnit,
+    rate,
+    quantity: l.unit === 'cubes' ? quantity : quantity * 100,
+    base: l.unit === 'revenue' ? l.quantity : null,
+    basis: uncounted.has(l.unit) ? null : l.unit,
+    amount: l.amount,
+    shipment: l.shipment === null ? null : String(l.shipment),
+  };
+}
 function paperOf(row: PaperRow, remitTo: InvoiceData['remitTo']): InvoiceData {
   return {
     language: row.language,
@@ -65,17 +80,7 @@ function paperOf(row: PaperRow, remitTo: InvoiceData['remitTo']): InvoiceData {
     creditOf: row.creditOf?.number,
     rebillOf: row.rebillOf?.number,
     creditedBy: row.creditedBy?.number,
-    lines: row.lines.map((l) => ({
-      code: l.code,
-      description: l.description,
-      rateUnit: l.rateUnit,
-      rate: l.rate,
-      quantity: l.unit === 'cubes' ? l.quantity : l.quantity * 100,
-      base: l.unit === 'revenue' ? l.quantity : null,
-      basis: uncounted.has(l.unit) ? null : l.unit,
-      amount: l.amount,
-      shipment: l.shipment === null ? null : String(l.shipment),
-    })),
+    lines: row.lines.map(paperLineOf),
     shipments: row.shipments.map((s) => ({
       number: String(s.number),
       billOfLading: s.bolNumber,

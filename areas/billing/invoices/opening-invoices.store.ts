@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { mostOfRate } from './invoice-writes.store.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -60,27 +61,39 @@ export async function insertInvoices(work: Work, invoices: readonly OpeningInvoi
         insert into invoice_detail (
           invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
         )
-        select m.id, 1, 'OPN', w.note, 100, '$', w.amount, 'flat', w.amount
+        select m.id, 1, 'OPN', w.note, case when w.amount > ${mostOfRate} then 100 else 100 * w.amount end, '$',
+          case when w.amount > ${mostOfRate} then w.amount else 1 end, 'flat', w.amount
         from made m
         join wish w on w.draft = m.draft_number
       )
     select id::text as id from made order by id
   `;
+  const drafts = ids.map(({ id }) => id);
+  // By their ids alone: a join with a table whose statistics are older than this import can compare each row with each.
   await sql`
-    with wish as (
-      select w.number, row_number() over () as place
-      from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as w(number text)
-    ),
-      drafts as (
-        select i.id, row_number() over (order by i.id) as place
-        from unnest(${ids.map(({ id }) => id)}::int[]) as i(id)
-      )
     update invoice i
-    set number = w.number, posted_at = ${at}::timestamptz, posted_by = ${work.actor.userId}::int,
-      row_version = row_version + 1
-    from drafts d
-    join wish w on w.place = d.place
-    where i.id = d.id
+    set number = (${invoices.map(({ number }) => number)}::text[])[array_position(${drafts}::int[], i.id)],
+      posted_at = ${at}::timestamptz, posted_by = ${work.actor.userId}::int, row_version = row_version + 1
+    where i.id = any(${drafts}::int[])
   `.execute(work.tx);
-  return ids.map(({ id }) => id);
+  return drafts;
 }
+
+/** Keeps invoices until the transaction ends. */
+export async function lockInvoices(work: Work, ids: readonly number[]): Promise<void> {
+  await sql`select from invoice where id = any(${[...ids]}::int[]) order by id for update`.execute(work.tx);
+}
+const withdrawn = z.object({ id: z.int(), number: z.string(), amount: z.int() });
+export type WithdrawnInvoice = z.output<typeof withdrawn>;
+/**
+ * Makes opening invoices whose posting was reversed deleted drafts, and frees their numbers; answers the numbers that they had. The
+ * database refuses invoices that something depends on (db/migrations/0265_opening_invoices_taken_back.sql).
+ */
+export const withdrawInvoices = (work: Work, ids: readonly number[]): Promise<WithdrawnInvoice[]> =>
+  rows(work.tx, withdrawn)`
+    update invoice i
+    set number = i.draft_number, posted_at = null, posted_by = null, deleted_at = ${work.now.toString()}::timestamptz,
+      row_version = i.row_version + 1
+    where i.id = any(${[...ids]}::int[]) and i.is_opening and i.posted_at is not null
+    returning i.id, old.number, i.amount
+  `;

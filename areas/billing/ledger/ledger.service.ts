@@ -136,6 +136,14 @@ export async function writeOff(
   ]);
 }
 
+/** Keeps what is open of invoices until the transaction ends: nothing is paid, given up or credited of them beside it. */
+export async function lockInvoiceItems(work: Work, invoiceIds: readonly number[]): Promise<void> {
+  await store.holdItems(work.tx, { invoices: invoiceIds });
+}
+/** Reverses the postings of invoices that are locked and were never paid, given up or credited. */
+export const reversePostings = (work: Work, invoiceIds: readonly number[], note: string): Promise<void> =>
+  store.writePostingReversals(work, invoiceIds, note);
+
 /** What is given up of an invoice, which nobody gives up or pays beside this until the transaction ends. */
 export async function writtenOff(work: Work, invoiceId: number): Promise<number> {
   await store.holdItems(work.tx, { invoices: [invoiceId] });

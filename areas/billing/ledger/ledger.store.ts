@@ -159,6 +159,35 @@ export async function standingOf(tx: Tx, paymentItemId: number): Promise<Written
     order by m.id desc
   `;
 }
+/**
+ * Reverses the postings of invoices, each on its own date: they come to nothing at the end of every day. For invoices that no other
+ * movement is of.
+ */
+export async function writePostingReversals(
+  work: Work,
+  invoiceIds: readonly number[],
+  note: string,
+): Promise<void> {
+  await sql`
+    with posted as materialized (
+      select nextval(pg_get_serial_sequence('ledger_movement', 'id'))::int as reversal, m.id, m.date, m.payer_id, m.item_id
+      from ledger_item x
+      join ledger_movement m on m.item_id = x.id and m.kind = 'posted'
+      where x.invoice_id = any(${[...invoiceIds]}::int[])
+    ),
+      made as (
+        insert into ledger_movement (id, kind, date, payer_id, item_id, reverses_id, note, made_at, made_by)
+        overriding system value
+        select reversal, 'reversed', date, payer_id, item_id, id, ${note},
+          ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+        from posted
+      )
+    insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+    select p.reversal, e.side, e.book, e.item_id, e.payer_id, -e.amount
+    from posted p
+    join ledger_entry e on e.movement_id = p.id
+  `.execute(work.tx);
+}
 /** The same with its sides turned around. */
 export async function writeReversal(
   work: Work,

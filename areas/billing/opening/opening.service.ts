@@ -1,9 +1,8 @@
 import * as store from './opening.store.ts';
-import type { OpeningPayment } from './opening.store.ts';
+import type { OpeningPayment, TouchedInvoice } from './opening.store.ts';
 import * as invoicesOfOpening from '#areas/billing/invoices/opening-invoices.service.ts';
 import type { OpeningInvoice, TakenInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
-import { credit } from '#areas/billing/invoices/credits.service.ts';
-import { reversePayment } from '#areas/billing/ledger/ledger.service.ts';
+import { lockInvoiceItems, reversePayment, reversePostings } from '#areas/billing/ledger/ledger.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -12,7 +11,7 @@ import type { Work } from '#kit/server/work.ts';
 
 export { findNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
 export type { OpeningInvoice, TakenInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
-export type { OpeningPayment } from './opening.store.ts';
+export type { OpeningPayment, TouchedInvoice } from './opening.store.ts';
 
 /** The invoices that have these numbers, by them. */
 export async function findTaken(
@@ -66,15 +65,36 @@ export async function addPayments(work: Work, payments: readonly OpeningPayment[
   return ids;
 }
 
-export const findInvoicesInUse = (work: Work, ids: readonly string[]): Promise<{ name: string }[]> =>
+export const findInvoicesInUse = (work: Work, ids: readonly string[]): Promise<TouchedInvoice[]> =>
   store.findTouchedInvoices(work, ids);
 export const findPaymentsInUse = (work: Work, ids: readonly string[]): Promise<{ name: string }[]> =>
   store.findTouchedPayments(work, ids);
 
 const undone = 'Import undone';
-/** A posted invoice stays: it is credited, against the same account. */
-export async function takeBackInvoice(work: Work, id: number): Promise<void> {
-  await credit(work, id, undone);
+/** Keeps invoices and what is open of them until the transaction ends: nothing comes to depend on them beside it. */
+export async function lockInvoices(work: Work, ids: readonly string[]): Promise<void> {
+  await invoicesOfOpening.lockInvoices(work, ids.map(Number));
+  await lockInvoiceItems(work, ids.map(Number));
+}
+/**
+ * Takes back opening invoices that are locked and that nothing depends on (`findInvoicesInUse`): the ledger reverses each on its own
+ * date, and their numbers are free again. Lists, statements and ages leave them out; the audit log keeps their numbers.
+ */
+export async function takeBackInvoices(work: Work, ids: readonly string[]): Promise<void> {
+  const invoiceIds = ids.map(Number);
+  await reversePostings(work, invoiceIds, undone);
+  const withdrawn = await invoicesOfOpening.withdrawInvoices(work, invoiceIds);
+  await auditAll(
+    work,
+    withdrawn.map(({ id, number, amount }) => ({
+      entity: 'invoice',
+      entityId: id,
+      action: 'opening balance taken back',
+      before: { number, amount },
+      why: undone,
+    })),
+  );
+  announce(work, 'invoices', invoiceIds);
 }
 export async function takeBackPayment(work: Work, id: number): Promise<void> {
   await reversePayment(work, id, await billingDay(work), undone);

@@ -49,15 +49,41 @@ export async function insertPayments(work: Work, payments: readonly OpeningPayme
 }
 
 const named = z.object({ name: z.string() });
-/** Of these invoices, those that were paid in part, disputed, written off or credited since, by their numbers. */
-export const findTouchedInvoices = (work: Work, ids: readonly string[]): Promise<z.output<typeof named>[]> =>
-  rows(work.tx, named)`
-    select i.number as name
-    from ledger_item x
-    join invoice i on i.id = x.invoice_id
-    where x.invoice_id = any(${[...ids]}::int[])
-      and (x.open <> x.amount or exists (select from dispute d where d.invoice_id = x.invoice_id))
-    order by i.number
+const touched = z.object({ name: z.string(), by: z.enum(['use', 'sending', 'closing']) });
+export type TouchedInvoice = z.output<typeof touched>;
+/**
+ * Of these invoices, those that cannot be taken back, by their numbers: paid, disputed, written off or credited at any time (`use`),
+ * sent to the payer, the portal or accounting (`sending`), or of a period that accounting has closed (`closing`).
+ */
+export const findTouchedInvoices = (work: Work, ids: readonly string[]): Promise<TouchedInvoice[]> =>
+  rows(work.tx, touched)`
+    with chosen as materialized (
+      select x.id, x.payer_id, x.open <> x.amount as is_used, i.id as invoice_id, i.number, i.date,
+        i.accounting_posted_at is not null or i.portal_uploaded_at is not null as is_sent
+      from ledger_item x
+      join invoice i on i.id = x.invoice_id
+      where x.invoice_id = any(${[...ids]}::int[])
+    ),
+      paid as materialized (
+        select e.item_id as id
+        from ledger_movement m
+        join ledger_entry e on e.movement_id = m.id
+        where m.payer_id in (select payer_id from chosen) and m.kind = 'applied' and e.item_id is not null
+      ),
+      judged as (
+        select c.number as name,
+          case
+          when c.is_used or c.id in (select id from paid)
+            or exists (select from ledger_movement m where m.item_id = c.id and m.kind <> 'posted')
+            or exists (select from dispute d where d.invoice_id = c.invoice_id)
+            or exists (select from invoice o where o.credit_of_id = c.invoice_id)
+            then 'use'
+          when c.is_sent or exists (select from invoice_sent s where s.invoice_id = c.invoice_id) then 'sending'
+          when c.date <= (select closed_through from accounting_period) then 'closing'
+          end as by
+        from chosen c
+      )
+    select name, by from judged where by is not null order by name
   `;
 /** Of these payments, those that were applied or refunded since, by their references. */
 export const findTouchedPayments = (work: Work, ids: readonly string[]): Promise<z.output<typeof named>[]> =>

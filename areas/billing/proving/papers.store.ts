@@ -71,8 +71,10 @@ const paymentFault = sql`
 /** The books that each kind moves between, and that what it is of bears the whole of it. */
 const sourceHolds = sql`
   case m.kind
-    when 'posted' then e.books = '{receivable,revenue}' and e.own = i.amount
-    when 'received' then e.books = '{bank,on_account}' and e.own = -p.amount
+    when 'posted' then
+      e.books = case when i.is_opening then '{opening,receivable}' else '{receivable,revenue}' end and e.own = i.amount
+    when 'received' then
+      e.books = case when p.source = 'opening' then '{on_account,opening}' else '{bank,on_account}' end and e.own = -p.amount
     when 'refunded' then e.books = '{bank,on_account}' and p.id is not null and e.own > 0
     when 'written_off' then e.books = '{bad_debt,receivable}' and i.id is not null and e.own < 0
     when 'applied' then e.books in ('{on_account,receivable}', '{receivable,receivable}') and e.own > 0

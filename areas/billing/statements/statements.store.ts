@@ -80,6 +80,8 @@ export async function movedUntil(tx: Tx, payerId: number, until: string): Promis
     left join payment p on p.id = x.payment_id
     left join invoice n on n.id = p.invoice_id
     where m.payer_id = ${payerId} and m.date <= ${until}::date and s.amount <> 0
+      -- An opening invoice that was taken back, and its reversal on the same date.
+      and i.deleted_at is null
     order by m.date, m.id
   `;
 }

@@ -14,7 +14,7 @@ import type { ImportRun } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { FileRow } from './imports.store.ts';
-import { isDatabaseAway } from '#kit/server/db.ts';
+import { foreignKeyViolation, isDatabaseAway, uniqueViolation } from '#kit/server/db.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { JobContext, JobHandler } from '#kit/server/jobs.ts';
 import { formulaIn } from '#kit/contract/formula.ts';
@@ -117,8 +117,9 @@ async function untilFailed(
       if (run?.state === stateAfterFault && run.why !== null) refuse(stopped);
       return run?.state === state ? act(work, run) : {};
     });
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+  } catch (caught) {
+    if (isDatabaseAway(caught)) throw caught;
+    const error = state === 'importing' && isOvertaken(caught) ? new Refusal(importErrors.changed) : caught;
     const why =
       error instanceof Refusal
         ? { sentence: error.key, params: error.params }
@@ -128,9 +129,20 @@ async function untilFailed(
       await store.writeRun(work, runId, { state: stateAfterFault, why });
       announce(work, 'imports', [runId]);
     });
-    throw error;
+    // The work in the background says what it was.
+    throw caught instanceof Refusal ? caught : error;
   }
 }
+
+/**
+ * Whether records came or went since the check: what the check found free is taken, or what it found is gone. A feature refuses nothing
+ * else that the check let pass; the check names it by row when it is made again.
+ */
+function isOvertaken(error: unknown): boolean {
+  if (error instanceof Refusal) return !ownCodes.has(error.error);
+  return (uniqueViolation(error) ?? foreignKeyViolation(error)) !== undefined;
+}
+const ownCodes: ReadonlySet<string> = new Set(Object.values(importErrors).map(({ code }) => code));
 
 async function checkRows(
   work: Work,
@@ -231,7 +243,17 @@ const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
   );
 
 /** Writes all rows in one transaction: an import that is cut off has written nothing, and is written whole when it goes on. */
-export const writeJob: JobHandler = (job) =>
+export const writeJob: JobHandler = async (job) => {
+  await untilFailed(job, importing, async (work, run) => {
+    await findKind(run.kind).prepare?.(work, plainValuesOf(work, run));
+    return {};
+  });
+  return writeRows(job);
+};
+async function* plainValuesOf(work: Work, run: ImportRun): AsyncGenerator<object[]> {
+  for await (const batch of valuesOf(work, run, async () => {})) yield batch.map(({ value }) => value);
+}
+const writeRows: JobHandler = (job) =>
   untilFailed(job, importing, async (work, run) => {
     const kind = findKind(run.kind);
     let added = 0;

@@ -22,6 +22,11 @@ export interface ImportKind<V extends object = object, F = unknown, W = unknown>
   keyOf(value: V): string;
   /** What the import would do with each value. */
   findEffects(work: Work, values: readonly V[]): Promise<RowEffect[]>;
+  /**
+   * Called with the values of all batches in a transaction of its own before the first is written: what must be locked, but not for as
+   * long as the writing takes.
+   */
+  prepare?(work: Work, batches: AsyncIterable<readonly V[]>): Promise<void>;
   /** Writes values that are not there yet or differ; answers the ids of the records it added. */
   write(work: Work, values: readonly V[]): Promise<string[]>;
   /** Called for each batch again when all are written: ties between records of different batches. */
@@ -56,6 +61,19 @@ export async function planAnew(work: Work, rowsWritten: number): Promise<void> {
 }
 export async function discardPlans(work: Work): Promise<void> {
   await sql`discard plans`.execute(work.tx);
+}
+
+/**
+ * Writes a batch with plans that do not compare each row with each. Statistics that are taken while an import is being written count none
+ * of its rows; joins in the triggers of the tables are then planned as nested loops over all of them.
+ */
+export async function withoutNestedLoops<T>(work: Work, write: () => Promise<T>): Promise<T> {
+  await discardPlans(work);
+  await sql`set local enable_nestloop = off`.execute(work.tx);
+  const result = await write();
+  await sql`set local enable_nestloop = on`.execute(work.tx);
+  await discardPlans(work);
+  return result;
 }
 
 const removedBetweenWords = 100;

@@ -247,7 +247,9 @@ function sentencesOfUndo(t: Say, { kind, added, changed }: ImportRun): string[] 
   if (kind === 'people') sentences.push(t('A person whom other records name is deactivated and stays.'));
   if (kind === 'openInvoices')
     sentences.push(
-      t('The numbers of the invoices stay used. To import them again, give them other numbers.'),
+      t(
+        'Statements, lists and ages leave them out, and a corrected file may use their numbers. The next invoice number stays as it is.',
+      ),
     );
   return sentences;
 }

@@ -70,6 +70,11 @@ export const importErrors = catalogue('imports', {
     sentence: 'Invoice number {number} was taken after the check. Check the file again.',
     when: 'An invoice was posted under a number of the file between the check and the writing.',
   },
+  changed: {
+    status: 412,
+    sentence: 'Something changed since the check. Check again.',
+    when: 'A record that the file adds or names was added or removed between the check and the writing.',
+  },
   stopped: {
     status: 412,
     sentence: 'The import stopped because of a fault in the product. Nothing was written. Check it again.',

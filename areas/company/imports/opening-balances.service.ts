@@ -1,15 +1,21 @@
 import type { CellReader, RowCells } from './cells.rules.ts';
-import { removeEach } from './import-kind.service.ts';
-import { usedBy } from './records-in-use.rules.ts';
+import { removeBatches, removeEach, withoutNestedLoops } from './import-kind.service.ts';
+import { firstNames, usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { highestInSeries, seriesNumberIn } from './invoice-series.rules.ts';
 import { importErrors } from './imports.errors.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
 import * as opening from '#areas/billing/opening/opening.service.ts';
-import type { OpeningInvoice, OpeningPayment, TakenInvoice } from '#areas/billing/opening/opening.service.ts';
-import { setNextNumber } from '#areas/company/profile/profile.service.ts';
-import { addDays } from '#kit/contract/dates.ts';
+import type {
+  OpeningInvoice,
+  OpeningPayment,
+  TakenInvoice,
+  TouchedInvoice,
+} from '#areas/billing/opening/opening.service.ts';
+import type { UsedRecord } from './imports.contract.ts';
+import { raiseNextNumber } from '#areas/company/profile/profile.service.ts';
+import { dueDate as dueDateOf } from '#areas/billing/closing/closing.rules.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -21,16 +27,15 @@ interface InvoiceFacts extends PayerFacts {
 }
 /** Most of one invoice or payment, in cents: what a column holds. */
 const mostCents = 2_000_000_000;
-const termsDays = 30;
 
 const cellOf = (cells: RowCells, column: string): string => (cells.get(column) ?? '').trim();
 const findPayers = (work: Work, rows: readonly RowCells[]): Promise<PayerFacts['accounts']> =>
   findAccountNumbers(work, [...new Set(rows.map((cells) => cellOf(cells, 'payer').toUpperCase()))]);
 
-function payerIn(reader: CellReader, { accounts }: PayerFacts): number | undefined {
+function payerIn(reader: CellReader, { accounts }: PayerFacts): NumberedAccount | undefined {
   const number = reader.code('payer', { most: 20, required: true });
   if (number === undefined) return undefined;
-  return accounts.get(number)?.id ?? reader.wrong('payer', 'unknown', { value: number });
+  return accounts.get(number) ?? reader.wrong('payer', 'unknown', { value: number });
 }
 function amountIn(reader: CellReader, cells: RowCells): number | undefined {
   const amount = reader.cents('amount', { required: true });
@@ -48,11 +53,15 @@ const isSameInvoice = (
   }: { payerId?: number | undefined; amount?: number | undefined },
 ): boolean => isOpening && other.payerId === payerId && other.amount === amount;
 
-/** Raises the next invoice number above the numbers of the file that the series could give out. */
-async function raiseInvoiceSeries(work: Work, invoices: readonly OpeningInvoice[]): Promise<void> {
-  const highest = Math.max(0, ...invoices.map(({ number }) => seriesNumberIn(number) ?? 0));
-  if (highest >= (await opening.findNextInvoiceNumber(work)))
-    await setNextNumber(work, 'invoice', highest + 1);
+/** Of the invoices that an import added, those that cannot be taken back, and why. */
+async function findUsedInvoices(work: Work, ids: readonly string[]): Promise<UsedRecord[]> {
+  const touched = await opening.findInvoicesInUse(work, ids);
+  const of = (by: TouchedInvoice['by']) => touched.filter((invoice) => invoice.by === by);
+  return [
+    ...usedBy(of('use'), 'Was paid, disputed, written off or credited'),
+    ...usedBy(of('sending'), 'Was sent to the payer, the portal or accounting'),
+    ...usedBy(of('closing'), 'Accounting has closed its period'),
+  ];
 }
 
 /** Invoices of the old system that are not paid in full, each with what is still open. */
@@ -65,10 +74,12 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
     };
   },
   readRow(reader, cells, facts) {
-    const payerId = payerIn(reader, facts);
+    const payer = payerIn(reader, facts);
+    const payerId = payer?.id;
     const number = reader.text('number', { most: 30, required: true });
     const date = reader.date('date', { required: true });
-    const dueDate = reader.date('dueDate') ?? (date === undefined ? undefined : addDays(date, termsDays));
+    const termsEnd = date === undefined || payer === undefined ? undefined : dueDateOf(date, payer.termsDays);
+    const dueDate = reader.date('dueDate') ?? termsEnd;
     const amount = amountIn(reader, cells);
     const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
     if (dueDate !== undefined && date !== undefined && dueDate < date)
@@ -76,7 +87,7 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
     if (number !== undefined && seriesNumberIn(number) === highestInSeries)
       return reader.wrong('number', 'aboveSeries', { value: number });
     const other = number === undefined ? undefined : facts.taken.get(number);
-    // A posted number is not given twice, not even when its invoice was taken back. Whether it is the same is known of a whole row.
+    // A posted number is not given twice, unless the import of its invoice was undone. Whether it is the same is known of a whole row.
     if (number !== undefined && other && !isSameInvoice(other, { payerId, amount }))
       return reader.wrong('number', 'taken', { value: number }, `${number}-2`);
     if (
@@ -97,9 +108,14 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
     );
     return invoices.map(({ number }) => (taken.has(number) ? 'unchanged' : 'add'));
   },
+  async prepare(work, batches) {
+    // Once the series is above the numbers of the file, no invoice is posted under one of them.
+    let highest = 0;
+    for await (const invoices of batches)
+      highest = Math.max(highest, ...invoices.map(({ number }) => seriesNumberIn(number) ?? 0));
+    if (highest > 0) await raiseNextNumber(work, 'invoice', highest + 1);
+  },
   async write(work, invoices) {
-    // The series is locked first: no invoice is posted under one of these numbers any more.
-    await raiseInvoiceSeries(work, invoices);
     const taken = await opening.findTaken(
       work,
       invoices.map(({ number }) => number),
@@ -109,14 +125,17 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
       if (other && !isSameInvoice(other, invoice))
         refuse(importErrors.numberTaken, { number: invoice.number });
     }
-    return opening.addInvoices(
-      work,
-      invoices.filter(({ number }) => !taken.has(number)),
-    );
+    const missing = invoices.filter(({ number }) => !taken.has(number));
+    return withoutNestedLoops(work, () => opening.addInvoices(work, missing));
   },
-  findInUse: async (work, ids) =>
-    usedBy(await opening.findInvoicesInUse(work, ids), 'Was paid, disputed, written off or credited'),
-  remove: (work, ids, progress) => removeEach(ids, progress, (id) => opening.takeBackInvoice(work, id)),
+  findInUse: findUsedInvoices,
+  remove: (work, ids, progress) =>
+    removeBatches(ids, progress, async (batch) => {
+      await opening.lockInvoices(work, batch);
+      const used = await findUsedInvoices(work, batch);
+      if (used.length > 0) refuse(importErrors.inUse, { count: used.length, names: firstNames(used) });
+      await opening.takeBackInvoices(work, batch);
+    }),
 };
 
 /** Payments and credits of the old system that are not applied yet. */
@@ -124,7 +143,7 @@ export const openPaymentsKind: ImportKind<OpeningPayment, PayerFacts> = {
   id: 'openPayments',
   findFacts: async (work, rows) => ({ accounts: await findPayers(work, rows) }),
   readRow(reader, cells, facts) {
-    const payerId = payerIn(reader, facts);
+    const payerId = payerIn(reader, facts)?.id;
     const reference = reader.text('reference', { most: 60, required: true });
     const date = reader.date('date', { required: true });
     const amount = amountIn(reader, cells);
@@ -140,10 +159,8 @@ export const openPaymentsKind: ImportKind<OpeningPayment, PayerFacts> = {
   },
   async write(work, payments) {
     const known = await opening.findKnownPayments(work, payments);
-    return opening.addPayments(
-      work,
-      payments.filter((payment) => !known.has(openPaymentsKind.keyOf(payment))),
-    );
+    const missing = payments.filter((payment) => !known.has(openPaymentsKind.keyOf(payment)));
+    return withoutNestedLoops(work, () => opening.addPayments(work, missing));
   },
   findInUse: async (work, ids) =>
     usedBy(await opening.findPaymentsInUse(work, ids), 'Was applied or refunded'),

@@ -51,7 +51,7 @@ export const openingColumns = {
       title: 'Due date',
       aliases: ['Due', 'Due on'],
       isRequired: false,
-      takes: 'Blank: 30 days after the date.',
+      takes: 'Blank: the date and the payer’s payment terms.',
       example: '01/14/2027',
       isDate: true,
     },

@@ -1,10 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeImport } from './imports.contract.ts';
+import { endedJob } from '#tests/long-work.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { importsOf } from '#tests/import-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { aWorkbook } from '#kit/server/foreign-table/workbook-testing.ts';
 import { openWorld } from '#tests/world.ts';
+import { sql } from 'kysely';
+import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { prove } from '#areas/billing/proving/proving.contract.ts';
+import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { openInvoicesKind } from './opening-balances.service.ts';
+import type { Work } from '#kit/server/work.ts';
 import { insertInvoices } from '#areas/billing/invoices/opening-invoices.service.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -27,6 +35,15 @@ beforeEach(async () => {
 
 const nextNumber = async () =>
   (await world.row<{ next: number }>("select next from number_series where name = 'invoice'")).next;
+/** How many rows and index entries of these tables a transaction read. */
+const rowsRead = async (work: Work): Promise<number> => {
+  const found = await sql<{ read: number }>`
+    select (
+        (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) from pg_stat_xact_user_tables where relname in ('invoice', 'ledger_item'))
+      )::int as read
+  `.execute(work.tx);
+  return found.rows[0]?.read ?? 0;
+};
 const open = async () =>
   (
     await world.row<{ open: number }>(
@@ -156,13 +173,169 @@ describe('an import of open invoices', () => {
     await imports.check(run.id);
     expect(await imports.faults(run.id)).toEqual([[2, 'amount', '=D2*2', 'import.formula']]);
   });
-  it('is undone by credits, and its numbers are not given again', async () => {
-    const run = await imports.imported('openInvoices', titles, row('OLD-20'));
+  it('is undone without a trace in statements and lists, and a corrected file uses the same numbers', async () => {
+    const closed = await world.row<{ number: string }>(
+      "select next::text as number from number_series where name = 'invoice'",
+    );
+    const run = await imports.imported(
+      'openInvoices',
+      titles,
+      row('OLD-20'),
+      row(closed.number, { amount: '150.25' }),
+    );
+    const seen = { as: admin, query: { accountId: payer.id } } as const;
+    expect((await world.call(getStatement, seen)).data).toHaveLength(2);
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await open()).toBe(0);
-    const again = await imports.checked('openInvoices', titles, row('OLD-20'));
-    expect(await imports.faults(again.id)).toEqual([[2, 'number', 'OLD-20', 'import.taken']]);
+    const { data, totals } = await world.call(getStatement, seen);
+    expect(data).toEqual([]);
+    expect(totals).toMatchObject({ opening: 0, invoiced: 0, closing: 0 });
+    const before = await world.call(getStatement, {
+      as: admin,
+      query: { accountId: payer.id, dateFrom: '2026-12-20', dateTo: '2026-12-31' },
+    });
+    expect(before.totals).toMatchObject({ opening: 0, closing: 0 });
+    const listed = await world.call(searchInvoices, { as: admin, query: { billToAccountId: payer.id } });
+    expect(listed.data).toEqual([]);
     await expectWhole(world);
+    const again = await imports.imported(
+      'openInvoices',
+      titles,
+      row('OLD-20', { amount: '7' }),
+      row(closed.number, { amount: '8' }),
+    );
+    expect(again).toMatchObject({ state: 'imported', added: 2 });
+    expect(await open()).toBe(1500);
+    await expectWhole(world);
+    const proof = await world.call(prove, { as: admin, query: { from: '2026-12-01', to: '2027-02-28' } });
+    expect(proof.data.papers).toMatchObject({ different: 0, differing: [] });
+  });
+  it('is not undone once an invoice was paid, sent or closed', async () => {
+    const run = await imports.imported(
+      'openInvoices',
+      titles,
+      row('OLD-41'),
+      row('OLD-42'),
+      row('OLD-43', { date: '12/01/2026' }),
+      row('OLD-44'),
+    );
+    const idOf = async (number: string) =>
+      (await world.row<{ id: number }>('select id from invoice where number = $1', [number])).id;
+    const pay =
+      "insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, '2027-02-03', 1, $3)";
+    await world.rows(pay, [payer.id, await idOf('OLD-41'), 'CHK 41']);
+    await world.rows('update invoice set accounting_posted_at = now() where id = $1', [await idOf('OLD-42')]);
+    await world.rows(
+      "insert into accounting_period (closed_through) select '2026-12-10' where not exists (select from accounting_period)",
+    );
+    await world.rows("update accounting_period set closed_through = '2026-12-10'");
+    try {
+      expect(await imports.inUse(run.id)).toEqual([
+        'OLD-41: Was paid, disputed, written off or credited',
+        'OLD-42: Was sent to the payer, the portal or accounting',
+        'OLD-43: Accounting has closed its period',
+      ]);
+      expect((await imports.undo(run.id)).error).toBe('imports.inUse');
+    } finally {
+      await world.rows('update accounting_period set closed_through = null');
+    }
+    const change = (number: string) =>
+      world.rows(
+        'update invoice set number = draft_number, posted_at = null, posted_by = null, deleted_at = now() where number = $1',
+        [number],
+      );
+    await expect(change('OLD-44')).rejects.toThrow('A posted invoice is never changed');
+  });
+  it('imports a file when the series rose above its numbers after the check', async () => {
+    const before = await nextNumber();
+    const run = await imports.checked('openInvoices', titles, row(String(before + 3)));
+    await world.rows("update number_series set next = next + 50 where name = 'invoice'");
+    await imports.write(run.id);
+    expect(await imports.get(run.id)).toMatchObject({ state: 'imported' });
+    expect(await nextNumber()).toBe(before + 50);
+    await expectWhole(world);
+  });
+  it('says that something changed when a number of the file is given while it is written', async () => {
+    const run = await imports.checked('openInvoices', titles, row('OLD-71'));
+    const other = await aConsignee(world);
+    let jobId = 0;
+    await world.work(async (work) => {
+      await insertInvoices(work, [
+        {
+          payerId: other.id,
+          number: 'OLD-71',
+          date: '2027-02-01',
+          dueDate: '2027-03-01',
+          amount: 5,
+          note: 'x',
+        },
+      ]);
+      jobId = (await world.call(writeImport, { as: admin, params: { id: run.id } })).data.jobId;
+      await vi.waitFor(
+        async () =>
+          expect(
+            await world.rows(
+              "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            ),
+          ).toHaveLength(1),
+        { timeout: 20_000 },
+      );
+    });
+    await endedJob(world, admin, jobId);
+    expect(await imports.get(run.id)).toMatchObject({
+      state: 'failed',
+      why: { sentence: 'Something changed since the check. Check again.' },
+    });
+    await imports.check(run.id);
+    expect(await imports.faults(run.id)).toEqual([[2, 'number', 'OLD-71', 'import.taken']]);
+  });
+  it('has one line of 1 at the open amount', async () => {
+    await imports.imported('openInvoices', titles, row('OLD-51'));
+    await imports.imported('openInvoices', titles, row('OLD-52', { amount: '1,000,000.01' }));
+    const lines = await world.rows(
+      `
+        select d.rate4 as rate, d.quantity, d.amount
+        from invoice i
+        join invoice_detail d on d.invoice_id = i.id
+        where i.bill_to_id = $1
+        order by i.number
+      `,
+      [payer.id],
+    );
+    expect(lines).toEqual([
+      { rate: 12_345_000, quantity: 1, amount: 123_450 },
+      // More than a rate holds.
+      { rate: 100, quantity: 100_000_001, amount: 100_000_001 },
+    ]);
+  });
+  it('is due by the terms of its payer where the file says no date', async () => {
+    await world.rows('update account set terms_days = 10 where id = $1', [payer.id]);
+    await imports.imported('openInvoices', titles, row('OLD-61', { date: '11/15/2026', due: '' }));
+    expect(await world.rows("select due_date::text as due from invoice where number = 'OLD-61'")).toEqual([
+      { due: '2026-11-25' },
+    ]);
+  });
+  it('reads no table whole for each invoice when its statistics are older than its rows', async () => {
+    const invoices = (from: number) =>
+      Array.from({ length: 500 }, (_, n) => ({
+        payerId: payer.id,
+        number: `GROWN-${from + n}`,
+        date: '2026-12-15',
+        dueDate: '2027-01-14',
+        amount: 100,
+        note: 'Opening balance',
+      }));
+    const read = await world.work(async (work) => {
+      for (const from of [0, 500, 1000, 1500]) await openInvoicesKind.write(work, invoices(from));
+      // Statistics that are taken beside the import count none of its rows.
+      await world.rows(
+        'analyze invoice, ledger_item, payment, invoice_detail, ledger_movement, ledger_entry',
+      );
+      const before = await rowsRead(work);
+      await openInvoicesKind.write(work, invoices(2000));
+      return (await rowsRead(work)) - before;
+    });
+    expect(read).toBeLessThan(100_000);
   });
   it('is for those who may import and may post invoices', async () => {
     const importer = await aUser(world, { role: 'Billing', permissions: ['importRecords:admin'] });

@@ -74,6 +74,23 @@ export async function save(work: Work, body: z.output<typeof companyBody>): Prom
   return findCompany(work);
 }
 
+/** Raises a series so that it gives out no number below `next`; one that is there already stays as it is. */
+export async function raiseNextNumber(work: Work, series: NumberSeries, next: number): Promise<void> {
+  const before = await store.findNextNumber(work, series);
+  if (before >= next || !(await store.writeNextNumber(work, series, next))) return;
+  await noteNextNumber(work, series, before, next);
+}
+async function noteNextNumber(work: Work, series: NumberSeries, before: number, next: number): Promise<void> {
+  await audit(work, {
+    entity: 'number series',
+    entityId: numberSeries.indexOf(series) + 1,
+    action: 'next number',
+    before: { series, next: before },
+    after: { series, next },
+  });
+  announce(work, 'setup');
+}
+
 export async function setNextNumber(work: Work, series: NumberSeries, next: number): Promise<CompanyProfile> {
   if (series === 'bol') refuseLongBolNumber((await findCompany(work)).gs1Prefix, next, 'next');
   const before = await store.findNextNumber(work, series);
@@ -84,13 +101,6 @@ export async function setNextNumber(work: Work, series: NumberSeries, next: numb
       fields: { next: fill(companyErrors.numberTaken.sentence, params) },
     });
   }
-  await audit(work, {
-    entity: 'number series',
-    entityId: numberSeries.indexOf(series) + 1,
-    action: 'next number',
-    before: { series, next: before },
-    after: { series, next },
-  });
-  announce(work, 'setup');
+  await noteNextNumber(work, series, before, next);
   return findCompany(work);
 }
