@@ -100,8 +100,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: ImportAnswer }) {
   );
 }
 
-const provisional =
-  'A report within the day (camt.052) is provisional and books nothing. Import the statement (camt.053).';
+const provisional = 'A camt.052 file is provisional and books nothing. Import the camt.053 file of the day.';
 function whyNot(t: Say, answer: ImportAnswer, busy: boolean): string | null {
   if (busy) return t('The file is being read.');
   const faulty = whyFaulty(t, answer.faultsInFile);

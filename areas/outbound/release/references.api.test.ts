@@ -63,12 +63,24 @@ beforeAll(async () => {
   await world.call(addRate, {
     as: admin,
     params,
-    body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Linehaul', rateUnit: '$', rate: 950_000 },
+    body: {
+      reason: 'Agreed by telephone',
+      chargeCode: 'FRT',
+      description: 'Linehaul',
+      rateUnit: '$',
+      rate: 950_000,
+    },
   });
   await world.call(addRate, {
     as: admin,
     params,
-    body: { reason: 'Agreed by telephone', chargeCode: 'FSC', description: 'Fuel surcharge', rateUnit: '%', rate: 2450 },
+    body: {
+      reason: 'Agreed by telephone',
+      chargeCode: 'FSC',
+      description: 'Fuel surcharge',
+      rateUnit: '%',
+      rate: 2450,
+    },
   });
   await world.call(approveShipment, { as: admin, params });
   await world.work((work) => closeRange(work, { dateFrom: day, dateTo: day }, 1));
