@@ -71,22 +71,16 @@ const asked: Readonly<Record<string, Maker | undefined>> = {
   ),
   'bols.printMany': of('select id from bol where active order by id limit 1'),
   'loads.printLoadingSheets': of('select id from load where not void and status < 3 order by id limit 1'),
-  'etas.printCoverSheets': of(
-    `
-      select l.id
-      from load l
-      where not l.void
-        and l.status < 3
-        and not exists (
-          select 1
-          from load_drop d
-          join eta e on e.drop_id = d.id
-          where d.load_id = l.id and e.eta > d.window_end
-        )
-      order by l.id
-      limit 1
-    `,
-  ),
+  // A truck that is on time everywhere: one of the filters asks for late ones.
+  'etas.printCoverSheets': async (w) => {
+    const id = await w.id('select id from load where not void and status < 3 order by id limit 1');
+    await w.world.rows(
+      `update eta e set eta = d.window_end, computed_eta = d.window_end
+       from load_drop d where d.id = e.drop_id and d.load_id = $1 and d.window_end is not null`,
+      [id],
+    );
+    return { query: { bulkPrintIdsIncluded: [id] } };
+  },
   'invoices.printMany': of('select id from invoice where posted_at is not null and type = 0 limit 1'),
   'cooler.returnReceipt': async (w) => {
     const { id, shipperId } = await aCoolerItem(w);

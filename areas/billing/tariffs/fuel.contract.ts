@@ -40,7 +40,7 @@ export const getFuel = endpoint({
   live,
 });
 export const savePriceBody = z.object({
-  weekStart: date('Week', { before: 400, after: 400 }),
+  weekStart: date('Week', { before: 1500, after: 1500 }),
   priceMills: whole('Price', 1, 100_000),
   /** The price that the caller saw, when there was one. */
   seenMills: maybe(mills('Price')),

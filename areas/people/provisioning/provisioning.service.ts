@@ -150,7 +150,7 @@ async function enter(
     const given = read(saveUser.body, { roles, accountIds: [], warehouseId, rowVersion: 1 });
     const { email, name } = wish;
     const asked = { ...given, email, name, language };
-    return (await users.invite(work, asked, { letter: wish.active })).id;
+    return (await users.invite(work, asked, { letter: wish.active, isProvisioned: true })).id;
   }
   const { email, name } = wish;
   const id = await addPerson(work, { email, name, language, status: 'invited', signedUpCode: null });

@@ -76,7 +76,12 @@ const nobody: Holder = { id: 0, roles: [], ownRoles: [], warehouseId: null };
  * Refuses what cannot be given: roles above the giver, accounts and warehouses that are none, nobody left to give, and to
  * somebody new roles of outside users without an account.
  */
-async function checkGiven(work: Work, person: Holder, all: readonly store.Given[]): Promise<void> {
+async function checkGiven(
+  work: Work,
+  person: Holder,
+  all: readonly store.Given[],
+  needsAccounts = false,
+): Promise<void> {
   // An outside provider's token says what its people may do.
   if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
   const stands = await checkRoles(
@@ -94,7 +99,7 @@ async function checkGiven(work: Work, person: Holder, all: readonly store.Given[
   for (const [at, { roles, accountIds, warehouseId }] of all.entries()) {
     if (new Set(accountIds).size < accountIds.length || !accountIds.every((id) => accounts.has(id)))
       atField(userErrors.unknownAccount, 'accountIds');
-    if (person === nobody && accountIds.length === 0 && needsAccount(stands[at] ?? []))
+    if (needsAccounts && accountIds.length === 0 && needsAccount(stands[at] ?? []))
       atField(userErrors.needsAccount, 'accountIds');
     if (warehouseId === null && needsWarehouse(stands[at] ?? []))
       atField(userErrors.needsWarehouse, 'warehouseId');
@@ -224,11 +229,16 @@ export async function resetSecondFactor(work: Work, id: number): Promise<{ messa
   return { message: 'The second factor is reset, and every session has ended.' };
 }
 
+/** `isProvisioned`: an identity provider invites, and names the accounts afterwards. */
+interface InviteManner {
+  letter: boolean;
+  isProvisioned?: boolean;
+}
 type InviteWish = Omit<BodyOf<typeof inviteUser>, 'roles'> & { roles: BodyOf<typeof saveUser>['roles'] };
 export async function invite(
   work: Work,
   wish: InviteWish,
-  how: { letter: boolean } = { letter: true },
+  how: InviteManner = { letter: true },
 ): Promise<UserDetail> {
   const [id] = await inviteAll(work, [wish], how);
   return one(work, id ?? 0);
@@ -237,11 +247,11 @@ export async function invite(
 export async function inviteAll(
   work: Work,
   wishes: readonly InviteWish[],
-  how: { letter: boolean } = { letter: true },
+  how: InviteManner = { letter: true },
 ): Promise<number[]> {
   if (wishes.length === 0) return [];
   const all = wishes.map((wish) => ({ ...wish, warehouseId: wish.warehouseId ?? null }));
-  await checkGiven(work, nobody, all);
+  await checkGiven(work, nobody, all, how.isProvisioned !== true);
   const made = await addPeople(
     work,
     all.map(({ email, name, language }) => ({
