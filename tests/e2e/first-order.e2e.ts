@@ -229,7 +229,7 @@ describe('the first order of a company', () => {
   it('is billed when the day is closed, and the invoice is posted', async () => {
     const { page } = office;
     await open('/customerCenter/manageInvoices');
-    await page.getByRole('button', { name: 'Close billing…' }).click();
+    await page.getByRole('button', { name: 'Close billing…' }).first().click();
     const dialog = page.getByRole('dialog');
     for (const name of ['Outbound date from', 'Outbound date to']) {
       await dialog.getByRole('textbox', { name }).fill('02/03/2027');
