@@ -155,7 +155,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     address,
     app,
     async close() {
-      for (const heart of hearts) heart.stop();
+      await Promise.all(hearts.map(async (heart) => heart.stop()));
       await listener.close();
       hub.close();
       // Running requests end by themselves, and long ones at last with us.

@@ -53,7 +53,7 @@ beforeAll(async () => {
   heart = watchDatabase(database.url, [pool], { beat, onAway: () => (away += 1) });
 });
 afterAll(async () => {
-  heart.stop();
+  await heart.stop();
   await pool.end();
   await database.close();
 });

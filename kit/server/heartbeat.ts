@@ -12,7 +12,8 @@ const usual: Beat = { everyMs: 500, answerMs: 1_000, misses: 2 };
 export interface Heartbeat {
   /** False while the database does not answer. */
   beats: () => boolean;
-  stop: () => void;
+  /** Ends the watch and its connection. */
+  stop: () => Promise<void>;
 }
 
 /**
@@ -26,6 +27,7 @@ export function watchDatabase(
   { beat = usual, onAway = () => undefined }: { beat?: Beat; onAway?: () => void } = {},
 ): Heartbeat {
   let client: pg.Client | undefined;
+  let connecting: pg.Client | undefined;
   let missed = 0;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -35,29 +37,34 @@ export function watchDatabase(
     if (!client) {
       const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: beat.answerMs });
       next.on('error', () => drop(next));
+      connecting = next;
       await next.connect();
+      connecting = undefined;
       client = next;
     }
     await client.query('select 1');
   };
   const drop = (lost: pg.Client | undefined = client): void => {
     if (lost === client) client = undefined;
+    if (lost === connecting) connecting = undefined;
     void lost?.end().catch(() => undefined);
     (lost as unknown as { connection?: { stream?: { destroy(): void } } })?.connection?.stream?.destroy();
   };
   const look = async (): Promise<void> => {
-    // This process itself stood still: what was missed says nothing of the database.
-    const isLate = performance.now() - due > beat.answerMs / 2;
+    const begun = performance.now();
     const answered = await within(ask(), beat.answerMs).then(
       () => true,
       () => false,
     );
-    if (stopped) return;
+    if (stopped) return drop(connecting);
     if (answered) {
       if (missed >= beat.misses) for (const pool of pools) reopenPool(pool);
       missed = 0;
     } else {
+      drop(connecting);
       drop();
+      // This process itself stood still, before or while it waited: what was missed says nothing of the database.
+      const isLate = Math.max(begun - due, performance.now() - begun - beat.answerMs) > beat.answerMs / 2;
       if (!isLate) missed += 1;
       if (missed >= beat.misses) {
         for (const pool of pools) cutPool(pool);
@@ -65,15 +72,22 @@ export function watchDatabase(
       }
     }
     due = performance.now() + beat.everyMs;
-    timer = setTimeout(() => void look(), beat.everyMs).unref();
+    again();
   };
-  timer = setTimeout(() => void look(), beat.everyMs).unref();
+  let looking: Promise<void> = Promise.resolve();
+  const again = (): void => {
+    timer = setTimeout(() => (looking = look()), beat.everyMs).unref();
+  };
+  again();
   return {
     beats: () => missed < beat.misses,
-    stop() {
+    async stop() {
       stopped = true;
       clearTimeout(timer);
-      drop();
+      await looking;
+      const last = client;
+      client = undefined;
+      if (last) await within(last.end(), beat.answerMs).catch(() => drop(last));
     },
   };
 }
