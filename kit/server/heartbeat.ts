@@ -76,7 +76,7 @@ export function watchDatabase(
   };
   let looking: Promise<void> = Promise.resolve();
   const again = (): void => {
-    timer = setTimeout(() => (looking = look()), beat.everyMs).unref();
+    timer = setTimeout(() => void (looking = look()), beat.everyMs).unref();
   };
   again();
   return {
