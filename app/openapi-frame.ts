@@ -49,7 +49,7 @@ export const parameters: JsonObject = {
     name: 'Confirm-Dates',
     in: 'header',
     description:
-      'true: the dates of this call are meant as they are. Without it, dates that lie much further off than usual are refused with 412.',
+      'true: use the dates as sent. Without it, dates much further off than usual are refused with 412.',
     schema: { type: 'string', enum: ['true'] },
   },
 };

@@ -25,7 +25,7 @@ export const closingErrors = catalogue('closing', {
   needsApproval: {
     status: 412,
     sentence: 'A second person must approve the charges by hand of these shipments: {numbers}.',
-    when: 'Charges by hand of a shipment come to more than the setting handChargeDollars, and nobody else approved it.',
+    when: 'The manual charges of a shipment exceed the setting handChargeDollars, and no second person approved them.',
   },
   nothingToClose: {
     status: 412,

@@ -71,7 +71,7 @@ export const findPaymentsInUse = (work: Work, ids: readonly string[]): Promise<{
   store.findTouchedPayments(work, ids);
 
 const undone = 'Import undone';
-/** Keeps invoices and what is open of them until the transaction ends: nothing comes to depend on them beside it. */
+/** Keeps invoices and what is open of them until the transaction ends, so that no other transaction can use them. */
 export async function lockInvoices(work: Work, ids: readonly string[]): Promise<void> {
   await invoicesOfOpening.lockInvoices(work, ids.map(Number));
   await lockInvoiceItems(work, ids.map(Number));

@@ -17,7 +17,7 @@ const depthOf = (code: string): number => openings.findIndex((o) => o === code |
 interface Part {
   code: Opening;
   sum: number;
-  /** An amount in it cannot be read: what it comes to is not known. */
+  /** An amount in it cannot be read, so its total is unknown. */
   unread: boolean;
   parts: number;
   lines: number;

@@ -54,7 +54,7 @@ export const importAnswer = z.object({
   provisional: z.int(),
   /** Put aside, each because of its faults. */
   aside: z.int(),
-  /** What each of these comes to, as far as it can be read in US dollars; `amount` is that of the added. */
+  /** The total of each of these, as far as it can be read in US dollars; `amount` is the total of the added. */
   amounts: z.object({
     file: z.int(),
     already: z.int(),

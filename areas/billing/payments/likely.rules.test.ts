@@ -27,10 +27,10 @@ it.each([
   ['four days later', line({ date: '2027-02-05' }, 7), undefined],
   ['four days earlier', line({ date: '2027-01-28' }, 7), undefined],
   ['another amount', line({ amount: 25_501 }, 7), undefined],
-  ['nobody known, with the reference', line({ reference: 'sc-2134 800' }), 1],
+  ['an unknown payer, with the reference', line({ reference: 'sc-2134 800' }), 1],
   ['another payer, with the reference', line({ references: ['X', '0SC2134800'] }, 8), 1],
-  ['nobody known, with a word in common', line({ reference: 'Miami' }), undefined],
-  ['nobody known, without a reference', line({}), undefined],
+  ['an unknown payer, with a word in common', line({ reference: 'Miami' }), undefined],
+  ['an unknown payer, without a reference', line({}), undefined],
 ])('a line of %s is compared with a recorded payment', (_, compared, id) => {
   expect(idsOf([compared], [recorded({ references: ['SC2134800', 'Miami'] })])).toEqual([id]);
 });

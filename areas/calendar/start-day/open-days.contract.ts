@@ -51,7 +51,7 @@ export const findOpenDays = endpoint({
   path: '/warehouse/warehouses/{id}/open-days',
   needs: ['editSettings:warehouse', 'loadsView:outbound', 'viewLoads:outbound'],
   about:
-    'Days before the running day of a warehouse that are not closed: loads not released, shuttles not arrived, units on the floor here or at another warehouse. The oldest day first.',
+    'Days before the running day that are not closed, the oldest first: loads, shuttles and units that are open.',
   /** `before`: days before this outbound date instead. */
   query: z.object({ before: maybe(date('Date')) }),
   reply: one(z.array(openDay)),

@@ -291,7 +291,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
 /** Its day of departure is after the running one. */
 const leavesLater = ({ runningOutboundDate }: ScanFacts, { outboundDate }: ScannedUnit): boolean =>
   runningOutboundDate !== null && outboundDate > runningOutboundDate;
-/** Freight of a later day is moved as any other, and the scan says when it leaves. */
+/** Freight of a later day can be moved too; the scan shows when it leaves. */
 const warnsOfDay = (f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> =>
   leavesLater(f, u)
     ? { warn: { remark: scanWarnings.leavesLater, params: { date: showDate(u.outboundDate) } } }
