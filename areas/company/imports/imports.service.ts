@@ -233,11 +233,24 @@ export async function startCheck(work: Work, id: number): Promise<{ jobId: numbe
   return { jobId };
 }
 
+const unlikelyDates = [commonErrors.dateBeforeToday, commonErrors.dateAfterToday];
+/** Refuses while the check has found dates far from today and nobody has confirmed them. */
+async function needsLikelyDates(work: Work, id: number): Promise<void> {
+  const first = await store.findNotice(
+    work,
+    id,
+    unlikelyDates.map(({ code }) => code),
+  );
+  const fault = unlikelyDates.find(({ code }) => code === first?.code);
+  if (first && fault) refuse(fault, first.params);
+}
+
 /** Starts the writing of a checked import. Of two who start it at once, the second is refused. */
 export async function startWrite(work: Work, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   needsState(run, ['checked']);
   if ((run.faults ?? 0) > 0) refuse(importErrors.hasFaults, { count: run.faults ?? 0 });
+  if (!work.confirmsDates) await needsLikelyDates(work, id);
   await store.writeRun(work, id, { state: 'importing' });
   const jobId = await startJob(work, 'imports.write', { runId: id });
   announce(work, 'imports', [id]);
