@@ -66,7 +66,7 @@ export function importsOf(inWorld: () => World, by: () => TestPerson) {
       const { data } = await inWorld().call(findImportFaults, {
         as: by(),
         params: { id },
-        query: { notices: 'true' },
+        query: { notices: true },
       });
       return data.map(({ row, column, sentence, params }) => [row, column, fill(sentence, params)]);
     },

@@ -6,10 +6,19 @@ import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
+/** What a check says besides faults: what the import leaves as it is, and dates that it asks about. */
+export function ImportNotices({ run }: { run: ImportRun }) {
+  if (run.state !== 'checked' || (run.notices ?? 0) === 0) return null;
+  return <ImportFaultList run={run} areNotices />;
+}
+
 /** The first faults of a file: where each is, what is wrong, and what was probably meant. */
-export function ImportFaultList({ run }: { run: ImportRun }) {
+export function ImportFaultList({ run, areNotices = false }: { run: ImportRun; areNotices?: boolean }) {
   const t = useText();
-  const faults = useAnswer(findImportFaults, { params: { id: run.id }, query: { rows: 200 } });
+  const faults = useAnswer(findImportFaults, {
+    params: { id: run.id },
+    query: { rows: 200, notices: areNotices },
+  });
   const titleOf = ({ column }: ImportFault): string =>
     t(importColumns[run.kind].find(({ id }) => id === column)?.title ?? '');
   // A sentence that names another column or what a cell may say calls it as the screen does.
@@ -36,7 +45,9 @@ export function ImportFaultList({ run }: { run: ImportRun }) {
   });
   return (
     <Answered of={faults}>
-      {({ data, totalRows }) => <FileFaults faults={data.map(shown)} total={totalRows} />}
+      {({ data, totalRows }) => (
+        <FileFaults faults={data.map(shown)} total={totalRows} areNotices={areNotices} />
+      )}
     </Answered>
   );
 }

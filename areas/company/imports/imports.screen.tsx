@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { importKindNotes, importKindTitles, lookOfImport } from './import-titles.web.ts';
+import { importKindNotes, importKindTitles, linkToImport, lookOfImport } from './import-titles.web.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { importGrants, importKinds } from './import-states.contract.ts';
@@ -34,7 +34,9 @@ export default function ImportsScreen() {
   const upload = useAct(uploadImport);
   const send = async (file: File) => {
     const run = await upload.run({ file, body: { kind } });
-    if (run) go(`/admin/import/${run.id}`);
+    if (!run) return;
+    const { to, search } = linkToImport(run);
+    go(to, search);
   };
   const choose = ([file]: readonly File[]) => void (file && send(file));
   return (
@@ -145,7 +147,7 @@ function RecentImport({ run }: { run: ImportRun }) {
   return (
     <tr>
       <td>
-        <A to={`/admin/import/${run.id}`}>{run.fileName}</A>
+        <A {...linkToImport(run)}>{run.fileName}</A>
         <div className="second-line dim">
           {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt, houseNow().zone)}
         </div>
