@@ -1,10 +1,15 @@
+import { importKindLists, importKindTitles } from './import-titles.web.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { findImportFaults } from './imports.contract.ts';
 import type { ImportFault, ImportRun } from './imports.contract.ts';
 import { FileFaults } from '#kit/web/file-parts.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
+import { A } from '#kit/web/screen.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
+
+/** Of notices about records that are there already and differ. */
+const keptCode = 'import.kept';
 
 /** What a check says besides faults: what the import leaves as it is, and dates that it asks about. */
 export function ImportNotices({ run }: { run: ImportRun }) {
@@ -46,7 +51,17 @@ export function ImportFaultList({ run, areNotices = false }: { run: ImportRun; a
   return (
     <Answered of={faults}>
       {({ data, totalRows }) => (
-        <FileFaults faults={data.map(shown)} total={totalRows} areNotices={areNotices} />
+        <>
+          <FileFaults faults={data.map(shown)} total={totalRows} areNotices={areNotices} />
+          {data.some(({ code }) => code === keptCode) && (
+            <p style={{ paddingLeft: 4 }}>
+              {t('What is there already stays as it is. Change it on its own screen.')}{' '}
+              <A to={importKindLists[run.kind]}>
+                {t('Open the list: {kind}', { kind: t(importKindTitles[run.kind]) })}
+              </A>
+            </p>
+          )}
+        </>
       )}
     </Answered>
   );

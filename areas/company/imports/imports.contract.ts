@@ -204,13 +204,7 @@ export const writeImport = endpoint({
   about:
     'Writes a checked import in the background, all rows or none. Dates far from today need the header `Confirm-Dates: true`.',
   reply: one(z.object({ jobId: z.int() })),
-  refuses: [
-    importErrors.notNow,
-    importErrors.atWork,
-    importErrors.hasFaults,
-    commonErrors.dateBeforeToday,
-    commonErrors.dateAfterToday,
-  ],
+  refuses: [importErrors.notNow, importErrors.atWork, importErrors.hasFaults, commonErrors.datesFar],
   live: ['imports', 'jobs'],
 });
 export const undoImport = endpoint({

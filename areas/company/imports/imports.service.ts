@@ -233,16 +233,10 @@ export async function startCheck(work: Work, id: number): Promise<{ jobId: numbe
   return { jobId };
 }
 
-const unlikelyDates = [commonErrors.dateBeforeToday, commonErrors.dateAfterToday];
 /** Refuses while the check has found dates far from today and nobody has confirmed them. */
 async function needsLikelyDates(work: Work, id: number): Promise<void> {
-  const first = await store.findNotice(
-    work,
-    id,
-    unlikelyDates.map(({ code }) => code),
-  );
-  const fault = unlikelyDates.find(({ code }) => code === first?.code);
-  if (first && fault) refuse(fault, first.params);
+  const { count, first } = await store.findUnlikelyDates(work, id);
+  if (first) refuse(commonErrors.datesFar, { count, date: first.date, row: first.row });
 }
 
 /** Starts the writing of a checked import. Of two who start it at once, the second is refused. */

@@ -5,6 +5,7 @@ import { importFault, importRun } from './imports.contract.ts';
 import type { ImportFault, ImportRun, findImports } from './imports.contract.ts';
 import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { confirmableDates } from '#kit/contract/likely-dates.ts';
 import { instant } from '#kit/contract/moments.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
@@ -191,18 +192,20 @@ export async function findFaults(
   `;
   return { data, totalRows: await counted(work.tx)`from import_fault f where ${where}` };
 }
-/** The first notice with one of these codes. */
-export const findNotice = (
-  work: Work,
-  runId: number,
-  codes: readonly string[],
-): Promise<ImportFault | undefined> => row(work.tx, importFault)`
-  select f.row, f.seq, f.column_id as "column", f.value, f.code, f.sentence, f.params, f.suggestion
-  from import_fault f
-  where f.run_id = ${runId} and f.is_notice and f.code = any(${[...codes]}::text[])
-  order by f.row, f.seq
-  limit 1
-`;
+const unlikely = z.object({
+  count: z.int(),
+  first: z.object({ row: z.int(), date: z.string() }).nullable(),
+});
+/** How many dates of an import should be confirmed, and the first of them. */
+export async function findUnlikelyDates(work: Work, runId: number): Promise<z.output<typeof unlikely>> {
+  const found = await row(work.tx, unlikely)`
+    select count(*)::int as count,
+      (array_agg(jsonb_build_object('row', f.row, 'date', f.params -> 'date') order by f.row, f.seq))[1] as first
+    from import_fault f
+    where f.run_id = ${runId} and f.is_notice and f.code = any(${[...confirmableDates]}::text[])
+  `;
+  return found ?? { count: 0, first: null };
+}
 
 export interface RunChange {
   state: ImportState;

@@ -45,7 +45,7 @@ export default function WarehouseSettingsScreen() {
             </Action>
           )}
           {/* Before the first one, the screen itself leads there. */}
-          {me.can('warehousesEdit:admin') && id !== undefined && (
+          {me.can('warehousesEdit:admin') && me.warehouses.length > 0 && (
             <Action icon={IconPlus} onPress={() => setOver('add')}>
               {t('Add warehouse')}
             </Action>
