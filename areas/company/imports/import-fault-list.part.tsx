@@ -2,6 +2,7 @@ import { importKindLists, importKindTitles } from './import-titles.web.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { findImportFaults } from './imports.contract.ts';
 import type { ImportFault, ImportRun } from './imports.contract.ts';
+import { fieldSentence } from '#kit/web/field-sentence.ts';
 import { FileFaults } from '#kit/web/file-parts.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { A } from '#kit/web/screen.tsx';
@@ -39,12 +40,17 @@ export function ImportFaultList({ run, areNotices = false }: { run: ImportRun; a
             .join(t(', ')),
         }),
   });
+  // What a form says of a field is said of the column.
+  const sentenceOf = (fault: ImportFault): string =>
+    fault.code === 'import.invalid'
+      ? fieldSentence(t, fault.sentence, titleOf(fault))
+      : t(fault.sentence, inWords(fault.params));
   const shown = (fault: ImportFault) => ({
     row: fault.row,
     column: titleOf(fault),
     value: fault.value,
     fault: [
-      t(fault.sentence, inWords(fault.params)),
+      sentenceOf(fault),
       ...(fault.suggestion === null ? [] : [t('Perhaps {value}.', { value: fault.suggestion })]),
     ].join(' – '),
   });
