@@ -210,13 +210,12 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
       `${lake.number},OLD-2,12/15/2026,10`,
     );
     const invoice = await idOf('invoice', 'number', 'OLD-1');
-    // Paid in two parts, and sent: one record.
+    // Paid in two parts: one record.
     for (const check of ['CHK 1', 'CHK 2'])
       await world.rows(
         "insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, '2027-02-03', 1, $3)",
         [lake.id, invoice, check],
       );
-    await world.rows('update invoice set accounting_posted_at = now() where id = $1', [invoice]);
     expect(await usesOf(run.id)).toEqual({
       count: 1,
       uses: { 'OLD-1': ['Was paid, disputed, written off or credited'] },
