@@ -155,11 +155,13 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     address,
     app,
     async close() {
+      // First of all, as jobs stop at their next step.
+      const jobsEnded = jobs?.close();
       await Promise.all(hearts.map(async (heart) => heart.stop()));
       await listener.close();
       hub.close();
       // Running requests end by themselves, and long ones at last with us.
-      await Promise.all([jobs?.close(), closeApp(app, 10_000)]);
+      await Promise.all([jobsEnded, closeApp(app, 10_000)]);
       await pools.end();
     },
   };
