@@ -99,7 +99,7 @@ type Running = Set<{
   cancel(): Promise<void>;
 }>;
 
-/** How long jobs may go on once the server is to end, in milliseconds; docs/operations.md#when-the-server-ends. */
+/** How long jobs may go on once the server is to end, in milliseconds; docs/operations.md#several-servers. */
 const endLimits = { cancelStatements: 3000, cutConnections: 9000, leave: 10_000 };
 
 export async function openJobs(opts: JobsOptions): Promise<Jobs> {
