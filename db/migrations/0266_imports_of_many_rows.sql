@@ -1,5 +1,5 @@
 -- The check of an import writes rows and takes them back. It defers the references of what it writes, which are then never looked up:
--- they took two thirds of the time of an insert. Everything else looks them up at once, as before.
+-- they take more than half of the time of an insert. Everything else looks them up at once, as before.
 do $$
 declare
   reference record;
