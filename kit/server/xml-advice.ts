@@ -53,14 +53,9 @@ const advices: readonly Advice[] = [
       'The file is not well-formed XML at line {line}, column {column}: this reference is no character. Write the character itself.',
   },
   {
-    finds: /^Attribute (?<attribute>\S+) redefined|^Namespaced Attribute (?<attribute>\S+) in .* redefined/,
+    finds: /^Attribute (?<attribute>\S+) redefined/,
     sentence:
       'The file is not well-formed XML at line {line}, column {column}: the attribute {attribute} is there twice.',
-  },
-  {
-    finds: /^Namespace prefix (?<prefix>\S+) (?:for|on) .*not defined/,
-    sentence:
-      'The file is not well-formed XML at line {line}, column {column}: add xmlns:{prefix}, the prefix {prefix} is not defined.',
   },
   {
     finds: /^Double hyphen within comment/,

@@ -51,21 +51,24 @@ function refuseMalformed(text: string, bounds: XmlBounds): void {
     // refuseDocumentType has looked for one; this is the parser's own word.
     if (dtd) failAt(xmlErrors.documentType, text, 0);
   } catch (error) {
-    if (error instanceof XmlParseError) throw faultOf(error, text, bounds);
-    throw error;
+    if (!(error instanceof XmlParseError)) throw error;
+    const fatal = error.details.find((detail) => detail.level >= fatalLevel);
+    if (fatal) throw faultOf(fatal, text, bounds);
   }
 }
-function faultOf(error: XmlParseError, text: string, bounds: XmlBounds): XmlFaultError {
-  const first = error.details.find((detail) => detail.level >= 2) ?? error.details[0];
-  const [message, line, points] = [first?.message.trim() ?? error.message, first?.line ?? 1, first?.col ?? 1];
+// Below it is what namespaces forbid: senders disagree about them, and a file is well-formed without.
+const fatalLevel = 3;
+function faultOf(found: XmlParseError['details'][number], text: string, bounds: XmlBounds): XmlFaultError {
+  const { line, col } = found;
+  const message = found.message.trim();
   const begins = lineStart(text, line);
   // libxml2 counts characters, editors count UTF-16 units.
   let at = begins;
-  for (let n = 1; n < points && at < text.length; n += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  for (let n = 1; n < col && at < text.length; n += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   if (at >= text.length && isTorn.test(message))
     failAt(xmlErrors.torn, text, text.length, { element: cut(rootName(text), 60) });
-  const { params, ...found } = adviseOn(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
-  return new XmlFaultError({ ...found, params: { ...params, line, column: at - begins + 1 } });
+  const { params, ...fault } = adviseOn(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
+  return new XmlFaultError({ ...fault, params: { ...params, line, column: at - begins + 1 } });
 }
 /** What the parser says of a file that was cut off on its way. */
 const isTorn =

@@ -486,7 +486,7 @@ describe('approving', () => {
       world.call(finalizeShipments, { as: own, body: { selection: [{ consolidateId: line.id }] } });
     expect((await finalize(asked)).status).toBe(412);
     const made = await ask([asked, held], { shipperAccountId: solo.id }, own);
-    const block = await world.call(addBlock, {
+    await world.call(addBlock, {
       as: admin,
       body: {
         startDate: shipDate,
@@ -496,7 +496,6 @@ describe('approving', () => {
         notes: 'unpaid',
       },
     });
-    expect(block.status).toBe(200);
     expect((await approve(made.data.extensions.extensionNo)).data.finalizedConsolidates).toBe(1);
     await world.rows('delete from blocked_account where consignee_id = $1', [boston.id]);
     expect(
@@ -519,9 +518,8 @@ describe('approving', () => {
       (await world.call(addShipment, { as: own, body: { shipperAccountId: solo.id, shipDate, ...typed() } }))
         .status,
     ).toBe(412);
-    expect(
-      (await world.call(deleteShipments, { as: own, query: { unitsConsolidateId: [waiting.id] } })).status,
-    ).toBe(403);
+    const gone = await world.call(deleteShipments, { as: own, query: { unitsConsolidateId: [waiting.id] } });
+    expect(gone.status).toBe(403);
     // Another request with a later hour says nothing of the lines of this one.
     world.clock.set('2027-02-03T22:10:00Z');
     const second = await ask([waiting], { shipperAccountId: solo.id, shippingHour: '23:00' }, own);
