@@ -96,10 +96,10 @@ const closesNothing =
 
 /** The fault behind the first message of libxml2; `text` is the file from its place on. */
 export function adviseOn(message: string, text: string, maxDepth: number, maxRun: number): XmlFault {
-  if (message.startsWith('Excessive depth')) return { fault: xmlErrors.tooDeep, params: { depth: maxDepth } };
+  if (/^excessive depth/i.test(message)) return { fault: xmlErrors.tooDeep, params: { depth: maxDepth } };
   if (/too long|huge|limit exceeded/i.test(message))
     return { fault: xmlErrors.tooLong, params: { count: maxRun } };
-  if (message.startsWith('StartTag: invalid element name')) {
+  if (/^starttag: invalid element name/i.test(message)) {
     if (/^!doctype/i.test(text)) return { fault: xmlErrors.documentType, params: {} };
     if (text.startsWith('/')) return { fault: xmlErrors.notWellFormed, params: {}, sentence: closesNothing };
   }
