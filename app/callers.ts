@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { recogniseClient, secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
 import type { openActors } from '#areas/people/grants/actor.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 import { shownAs } from '#kit/server/scheme.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 import { secretShown } from '#links/identity/client-token.ts';
@@ -46,13 +46,22 @@ function actorReader(
       if (error.misfit) return refuseMisfit(request, error.misfit);
       return refuse(commonErrors.signedOut, {}, { code: error.code });
     });
-    const actor = await actors.actorOf(claims);
+    const actor = await actors.actorOf(claims).catch((error: unknown) => {
+      // Somebody new is known by an address only: without one nobody of that provider comes in.
+      const { emailClaim } = verifier;
+      const isNameless = claims.email === undefined && !claims.subject.startsWith('client|');
+      if (!isUnknown(error) || emailClaim === undefined || !isNameless) throw error;
+      return refuseMisfit(request, { claim: emailClaim, expected: 'an address', found: 'nothing' });
+    });
     const seconds = actor.program ? await secondsToWaitOf(actor.program) : 0;
     if (seconds > 0) refuse(commonErrors.tooManyCalls, { seconds });
     const number = request.headers['accountnumber'];
     return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
   };
 }
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Refusal && error.error === commonErrors.signedOut.code;
 
 /** When each misfit was last written to the log: each call of a misled portal would add a line. */
 const loggedAt = new Map<string, number>();

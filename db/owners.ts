@@ -237,6 +237,7 @@ export const owners: Record<string, string | string[]> = {
   // Payments and credits of an earlier system are what a company begins with.
   payment: ['areas/billing/payments', 'areas/billing/opening'],
   bank_sheet: 'areas/billing/payments',
+  payment_bank_line: 'areas/billing/payments',
   // Whoever takes back a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',

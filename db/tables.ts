@@ -1370,6 +1370,16 @@ declare module '#kit/server/db.ts' {
     bank_references: string[] | null;
     bank_booking: string | null;
   }
+  interface PaymentBankLineTable {
+    bank_key: string;
+    payment_id: number;
+    date: string;
+    amount: number;
+    bank_references: string[];
+    bank_file: string;
+    decided_at: string;
+    decided_by: number | null;
+  }
   interface PersonExportTable {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -2329,6 +2339,7 @@ declare module '#kit/server/db.ts' {
     passkey_challenge: PasskeyChallengeTable;
     password: PasswordTable;
     payment: PaymentTable;
+    payment_bank_line: PaymentBankLineTable;
     person_export: PersonExportTable;
     place: PlaceTable;
     plan_mark: PlanMarkTable;

@@ -74,6 +74,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   outbox: 'kind provider_id status',
   pack_key: 'id public_key sealed',
   passkey_challenge: 'digest owner purpose',
+  payment_bank_line: 'bank_file bank_key bank_references',
   payment: 'bank_booking bank_file bank_key bank_references method reference source',
   place: 'code',
   planning_road: 'state_code',

@@ -101,6 +101,7 @@ const walled: Record<string, string> = {
   invoice_sent: 'false',
   payment: 'account_id <> all($ids)',
   bank_sheet: 'true',
+  payment_bank_line: 'payment_id not in (select id from payment)',
   dispute: 'payer_id <> all($ids)',
   dispute_note: 'false',
   dispute_paper: 'false',

@@ -113,7 +113,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
     app.route({
       method: endpoint.method,
       // A link that does something is not done by whoever only asks what is behind it.
-      exposeHeadRoute: endpoint.reads !== false,
+      exposeHeadRoute: endpoint.reads !== false || endpoint.head === true,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.upload === 'file' ? (endpoint.maxUploadBytes ?? opts.maxUploadBytes) : 1_048_576,
       config: { endpoint: endpoint.id, ...limitOf(endpoint) },

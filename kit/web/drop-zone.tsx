@@ -71,7 +71,7 @@ export function DropPlace({
 const accepted = {
   XML: '.xml,.XML,text/xml,application/xml',
   CSV: '.csv,.txt,.tsv,text/csv',
-  bank: '.csv,.txt,.bai,.bai2,.xml',
+  bank: '.csv,.txt,.bai,.bai2,.xml,.ofx,.qfx,.qbo',
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
   evidence: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
   logo: '.png,.jpg,.jpeg,image/png,image/jpeg',

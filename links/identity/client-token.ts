@@ -116,6 +116,7 @@ function basic(header: string | undefined): { id: string; secret: string } | und
 export function withPrograms(people: Verifier, options: { pool: pg.Pool; origin(): string }): Verifier {
   const programs = programVerifier({ pool: options.pool, issuer: () => options.origin() + issuerPath });
   return {
+    ...(people.emailClaim === undefined ? {} : { emailClaim: people.emailClaim }),
     verify: (token) =>
       issuerOf(token) === options.origin() + issuerPath ? programs.verify(token) : people.verify(token),
     forget() {

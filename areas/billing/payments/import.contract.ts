@@ -7,10 +7,11 @@ import { flag, words } from '#kit/contract/fields.ts';
 
 /** How many lines and faults an answer lists; all of them are counted. */
 export const mostListed = 500;
+const isListOfPlaces = (list: string | undefined): boolean => list === undefined || /^\d+(,\d+)*$/.test(list);
 const title = (label: string) => words(label, 200);
 export const importPayer = z.object({ id: z.int(), number: z.string(), name: z.string() });
 /** What becomes of a line. */
-export const lineStates = ['new', 'already', 'held', 'unknown', 'provisional'] as const;
+export const lineStates = ['new', 'already', 'held', 'same', 'unknown', 'provisional'] as const;
 export const importLine = z.object({
   /** Its place in the file. */
   n: z.int(),
@@ -38,14 +39,16 @@ export const importLine = z.object({
 export type ImportLine = z.output<typeof importLine>;
 export const importAnswer = z.object({
   dryRun: z.boolean(),
-  format: z.enum(['csv', 'bai2', 'camt052', 'camt053', 'camt054']),
+  format: z.enum(['csv', 'bai2', 'camt052', 'camt053', 'camt054', 'ofx']),
   /** Payments in the file: added, already, held, unknown, provisional and aside come to them. */
   lines: z.int(),
   /** New payments and what they come to. */
   added: z.int(),
   amount: z.int(),
-  /** Recorded from a file before. */
+  /** Recorded from a file before, or found to be a recorded payment. */
   already: z.int(),
+  /** Of these, the lines that are found to be a recorded payment with this file. */
+  same: z.int(),
   /** Probably recorded, in another format or by hand: held until someone decides. */
   held: z.int(),
   /** Payers that nobody knows. */
@@ -67,6 +70,8 @@ export const importAnswer = z.object({
   others: z.int(),
   /** What the bank charged for payments of a batch; below zero, what it gave. */
   charges: z.int(),
+  /** What the bank says is on its accounts (OFX). */
+  balances: z.array(z.object({ account: z.string(), date: z.string(), amount: z.int() })),
   /** Faults of the file as a whole: nothing of it is recorded. */
   faultsInFile: z.int(),
   faults: z.array(
@@ -94,12 +99,13 @@ export const importPayments = endpoint({
   body: z.object({
     dryRun: flag(),
     /** Lines that are recorded although they look like a recorded payment. */
-    record: words('Lines to record', 60_000).refine(
-      (list) => list === undefined || /^\d+(,\d+)*$/.test(list),
-      {
-        error: 'Lines to record are numbers with commas between them',
-      },
-    ),
+    record: words('Lines to record', 60_000).refine(isListOfPlaces, {
+      error: 'Lines to record are numbers with commas between them',
+    }),
+    /** Lines that are the recorded payment that they look like. This is remembered. */
+    same: words('Lines that are the same', 60_000).refine(isListOfPlaces, {
+      error: 'Lines that are the same are numbers with commas between them',
+    }),
     date: title('Date'),
     amount: title('Amount'),
     reference: title('Reference'),
@@ -107,7 +113,7 @@ export const importPayments = endpoint({
     text: title('Text'),
   }),
   about:
-    'Reads a file of a bank: a sheet (CSV, with the titles of its columns), BAI2, camt.053 or camt.054. By default it only shows what it would do; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` names it by its place `n`. A line with a fault is put aside; a fault of the whole file refuses it. A camt.052 is provisional and books nothing.',
+    'Reads a file of a bank: a sheet (CSV, with the titles of its columns), BAI2, camt.053, camt.054 or OFX (QFX, QBO). By default it only shows what it would do; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` names it by its place `n`; `same` names those that are that payment, which is remembered by bank reference. A line with a fault is put aside; a fault of the whole file refuses it. A camt.052 is provisional and books nothing.',
   reply: one(importAnswer),
   refuses: [importErrors.empty, importErrors.noEntries, importErrors.unreadable, importErrors.faultsOpen],
   live: ['payments', 'invoices'],

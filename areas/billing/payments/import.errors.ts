@@ -10,7 +10,7 @@ export const importErrors = catalogue('paymentImport', {
   unreadable: {
     status: 400,
     sentence: 'The bank’s file cannot be read.',
-    when: 'A camt.053 file breaks the grammar of XML; the sentence tells where.',
+    when: 'A camt or OFX 2 file breaks the grammar of XML; the sentence says where.',
   },
   faultsOpen: {
     status: 412,

@@ -43,6 +43,7 @@ export async function importFile(
       most: mostListed,
       today: await billingDay(work),
       record: wish.record?.split(',').map(Number) ?? [],
+      same: wish.same?.split(',').map(Number) ?? [],
     },
     (question) => answerOf(work, question),
   );
@@ -58,6 +59,12 @@ export async function importFile(
     refuse(importErrors.faultsOpen, { count: answer.faultsInFile }, { data: { ...answer, dryRun: true } });
   if (answer.format === 'csv') await store.keepColumns(work, matched.titles, answer.columns);
   if (answer.added > 0) await write(work, name, answer.added, matched.recording);
+  if (answer.same > 0) {
+    const { recognized } = matched.recording;
+    await store.insertRecognized(work, cut(name, 200), recognized);
+    await auditLists(work, { entity: 'payment', action: 'recognized' }, recognized.payments, recognized.told);
+    announce(work, 'payments');
+  }
   return answer;
 }
 

@@ -80,6 +80,8 @@ export function answerFor(
     consigneeId: other.consigneeId ?? line.consigneeId,
     shipDate: other.shipDate ?? line.shipDate,
     asks,
+    // An extension opens the lines that it names, for their ship date.
+    extendedTo: other.shipDate === undefined ? line.extendedTo : null,
     // A line that is not judged anew goes where it was entered for.
     ...(asks === 'finalize' && other.consigneeId === undefined && other.shipDate === undefined
       ? { careOfId: line.careOfId }

@@ -56,6 +56,8 @@ export const orderLine = z.object({
   /** Units whose label was printed before they were changed. */
   staleLabels: z.int(),
   status: z.int(),
+  /** The latest shipping hour of the approved extensions that name it: until then it may be finalized. */
+  extendedTo: z.string().nullable(),
   dayOfService: z.string(),
   outboundDate: z.string(),
   outboundWarehouse: z.string(),
