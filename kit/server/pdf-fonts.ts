@@ -60,31 +60,56 @@ export interface Placed extends Glyph {
 
 const own = (file: string) => new URL(`./fonts/${file}`, import.meta.url);
 const require = createRequire(import.meta.url);
+/** Scripts that Noto Sans itself lacks, each with the family that has it. Hangul is Nanum Gothic: a tenth of Noto's size. */
+const scriptFamilies = {
+  arabic: ['Arab', 'noto-sans-arabic', 'NotoSansArabic'],
+  armenian: ['Armn', 'noto-sans-armenian', 'NotoSansArmenian'],
+  bengali: ['Beng', 'noto-sans-bengali', 'NotoSansBengali'],
+  devanagari: ['Deva', 'noto-sans-devanagari', 'NotoSansDevanagari'],
+  ethiopic: ['Ethi', 'noto-sans-ethiopic', 'NotoSansEthiopic'],
+  georgian: ['Geor', 'noto-sans-georgian', 'NotoSansGeorgian'],
+  gujarati: ['Gujr', 'noto-sans-gujarati', 'NotoSansGujarati'],
+  gurmukhi: ['Guru', 'noto-sans-gurmukhi', 'NotoSansGurmukhi'],
+  hebrew: ['Hebr', 'noto-sans-hebrew', 'NotoSansHebrew'],
+  khmer: ['Khmr', 'noto-sans-khmer', 'NotoSansKhmer'],
+  korean: ['Hang', 'nanum-gothic', 'NanumGothic'],
+  sinhala: ['Sinh', 'noto-sans-sinhala', 'NotoSansSinhala'],
+  tamil: ['Taml', 'noto-sans-tamil', 'NotoSansTamil'],
+  telugu: ['Telu', 'noto-sans-telugu', 'NotoSansTelugu'],
+  thai: ['Thai', 'noto-sans-thai', 'NotoSansThai'],
+} as const;
+type ScriptName = keyof typeof scriptFamilies;
+const isScriptName = (name: string): name is ScriptName => name in scriptFamilies;
+const scriptNames = Object.keys(scriptFamilies).filter(isScriptName);
+/** Extensions too: a mark that several scripts share is asked for in each of them. */
+const scripts = scriptNames.map((name) => ({
+  name,
+  pattern: new RegExp(String.raw`^\p{Script_Extensions=${scriptFamilies[name][0]}}`, 'u'),
+}));
+const scriptFile = (name: ScriptName): string => {
+  const [, folder, family] = scriptFamilies[name];
+  return require.resolve(`@expo-google-fonts/${folder}/400Regular/${family}_400Regular.ttf`);
+};
+
 const files = {
   regular: () => own('NotoSans-Regular.ttf'),
   bold: () => own('NotoSans-Bold.ttf'),
   chinese: () => own('NotoSansSC-Regular.ttf'),
-  arabic: () =>
-    require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-  hebrew: () =>
-    require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
   emoji: () => require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 };
-export type FontName = keyof typeof files;
+export type FontName = keyof typeof files | ScriptName;
 const read = new Map<FontName, Buffer>();
 function bytesOf(name: FontName): Buffer {
-  const known = read.get(name) ?? readFileSync(files[name]());
+  const known = read.get(name) ?? readFileSync(isScriptName(name) ? scriptFile(name) : files[name]());
   read.set(name, known);
   return known;
 }
 
-const arabic = /^[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
-const hebrew = /^[\u0590-\u05ff\ufb1d-\ufb4f]/;
 const pictures = /^[\p{Emoji_Presentation}\p{Extended_Pictographic}\u20e3]/u;
 /** The fonts that may have what Noto Sans lacks, in the order to ask. */
 function others(char: string): readonly FontName[] {
-  if (arabic.test(char)) return ['arabic'];
-  if (hebrew.test(char)) return ['hebrew'];
+  const found = scripts.filter(({ pattern }) => pattern.test(char)).map(({ name }) => name);
+  if (found.length > 0) return [...found, 'chinese'];
   return pictures.test(char) ? ['emoji', 'chinese'] : ['chinese'];
 }
 
