@@ -50,7 +50,7 @@ const answer = {
   type: z.literal('public-key', { error: 'The passkey is not valid' }),
   clientExtensionResults: z.object({}).default({}),
 };
-const transport = z.string().max(20);
+const transport = z.string().regex(/^[a-z-]{1,20}$/, { error: 'The passkey is not valid' });
 /** What the browser answers to `passkeys.begin`, as WebAuthn writes it. */
 export const newPasskey = z.object(
   {
