@@ -7,6 +7,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { previewSheets } from '#areas/settings/mails/mail-frame.rules.ts';
+import { signOutEverywhere } from '#areas/people/session/session.contract.ts';
+import { clearAtSignOut } from '#kit/server/clear-site-data.ts';
 import { permissionsPolicy } from '#kit/server/permissions-policy.ts';
 
 /** How a content policy names an inline sheet that it allows. */
@@ -59,7 +61,9 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
       for (const [name, value] of Object.entries(headers))
         if (value !== undefined) reply.raw.setHeader(name, value);
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.endpoint === signOutEverywhere.id && reply.statusCode === 200)
+      void reply.header('clear-site-data', clearAtSignOut);
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && type.startsWith('text/') && !type.includes('charset'))
       void reply.header('content-type', `${type}; charset=utf-8`);

@@ -21,7 +21,11 @@ function decoded(path: string): string {
 }
 
 /** The built client: files by name for a year, and the page itself for every address that is not a call. */
-export async function serveClient(app: FastifyInstance, dir: URL, videos: () => Promise<string[]>): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  dir: URL,
+  videos: () => Promise<string[]>,
+): Promise<void> {
   // Read anew each time: a client built while the server runs has files of other names.
   const page = async (reply: FastifyReply) => {
     // Tutorials play from the addresses in the settings, and from no other.
@@ -50,7 +54,8 @@ export async function serveClient(app: FastifyInstance, dir: URL, videos: () => 
         ),
     });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || namesFile(request.url)) return reply.status(404).type('text/plain').send('Not found');
+    if (request.method !== 'GET' || namesFile(request.url))
+      return reply.status(404).type('text/plain').send('Not found');
     return page(reply);
   });
 }

@@ -11,6 +11,7 @@ import { openapiDoc } from './openapi.ts';
 import { callersOf } from './callers.ts';
 import type { InHouse } from './callers.ts';
 import { protect } from './protection.ts';
+import { watchSecurity } from './security-watch.ts';
 import { serveClient } from './serve-client.ts';
 import { openStations } from './stations.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
@@ -111,6 +112,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     for (const running of [hub, underWay, jobs]) running?.recogniseAll();
   };
   const inHouse = houseWork(pool, clock);
+  watchSecurity(app, inHouse);
   const { actorOf, actorAgain, provisionerOf } = callersOf(verifier, actors, inHouse);
   const { replica, hearts } = watchDatabases(urls, pools, opts);
   const listener = listen(urls, hub, forget, inHouse, replica);

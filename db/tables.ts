@@ -1221,6 +1221,7 @@ declare module '#kit/server/db.ts' {
     subject: string | null;
     expires_at: string | null;
     consumed_at: string | null;
+    consumed_by: string | null;
   }
   interface OneTimeTokenTable {
     digest: string;
@@ -1700,6 +1701,17 @@ declare module '#kit/server/db.ts' {
     user_id: number;
     sealed: string;
     expires_at: string;
+  }
+  interface SecurityEventTable {
+    id: GeneratedAlways<number>;
+    minute: string;
+    kind: string;
+    address: string;
+    user_id: number | null;
+    calls: string[];
+    times: number;
+    first_at: string;
+    last_at: string;
   }
   interface ServiceSyncChangeTable {
     id: GeneratedAlways<number>;
@@ -2360,6 +2372,7 @@ declare module '#kit/server/db.ts' {
     second_factor: SecondFactorTable;
     second_factor_asked: SecondFactorAskedTable;
     second_factor_offer: SecondFactorOfferTable;
+    security_event: SecurityEventTable;
     service_sync_change: ServiceSyncChangeTable;
     setup_deferred: SetupDeferredTable;
     shipment: ShipmentTable;

@@ -7,6 +7,7 @@ import { inTransaction } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import type { MountOptions } from './mount.ts';
 import { refuse } from './refuse.ts';
+import { noteCaller } from './security-notes.ts';
 import { scopeOf } from './work.ts';
 import type { Actor, Work } from './work.ts';
 
@@ -100,6 +101,7 @@ async function answer(
 ): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store');
   const actor = await options.actorOf(request);
+  noteCaller(request, actor);
   if (!actor.program) refuse(protocol.programsOnly);
   if (!protocol.needs.some((grant) => can(actor, grant))) refuse(commonErrors.notAllowed);
   const texts = textsOf.safeParse(request.query);

@@ -264,15 +264,18 @@ describe('renewal', () => {
   test.each([
     ['by the same client after the grace', 11, undefined],
     ['by another client within the grace', 0, 'another browser'],
-  ])('refuses a refresh token that is shown again %s, and the whole session with it', async (_, wait, browser) => {
-    const first = await signIn(world.origin, await world.person());
-    const second = (await renew(first.refresh_token)).tokens;
-    expect((await world.api('/me', second.access_token)).status).toBe(200);
-    await usedEarlier(wait);
-    expect((await renew(first.refresh_token, browser)).error).toBe('invalid_grant');
-    expect(await world.api('/me', second.access_token)).toMatchObject({ status: 401, code: 50012 });
-    expect((await renew(second.refresh_token)).error).toBe('invalid_grant');
-  });
+  ])(
+    'refuses a refresh token that is shown again %s, and the whole session with it',
+    async (_, wait, browser) => {
+      const first = await signIn(world.origin, await world.person());
+      const second = (await renew(first.refresh_token)).tokens;
+      expect((await world.api('/me', second.access_token)).status).toBe(200);
+      await usedEarlier(wait);
+      expect((await renew(first.refresh_token, browser)).error).toBe('invalid_grant');
+      expect(await world.api('/me', second.access_token)).toMatchObject({ status: 401, code: 50012 });
+      expect((await renew(second.refresh_token)).error).toBe('invalid_grant');
+    },
+  );
   test('refuses a code that is shown twice, one after the other or at once, and the whole session with it', async () => {
     for (const atOnce of [false, true]) {
       const { attempt, answer } = await codeFor(await world.person());
