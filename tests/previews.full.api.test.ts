@@ -125,7 +125,9 @@ describe('of another warehouse', () => {
     const given = [...fields(good.query), ...fields(good.body)];
     return {
       params: good.params,
-      query: chosen(preview.query, given),
+      query: Object.fromEntries(
+        Object.entries(chosen(preview.query, given)).map(([name, value]) => [name, String(value)]),
+      ),
       ...(preview.body ? { body: { ...chosen(preview.body, given), ...alone[preview.id] } } : {}),
     };
   }

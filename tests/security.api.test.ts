@@ -408,6 +408,44 @@ describe('guessing a PIN', () => {
 });
 
 describe('the log', () => {
+  it('has a line for each 401 and 403 in production: who, what, from where', async () => {
+    const lines: string[] = [];
+    const server = await started(
+      { PUBLIC_URL: 'https://portal.example', LOG_LEVEL: 'info' },
+      { lines, production: true },
+    );
+    try {
+      const clerk = await aUser(world, { role: 'Billing' });
+      const ask = (path: string, headers: Record<string, string> = {}) =>
+        fetch(server.address + path, { headers });
+      await ask('/api/me');
+      await ask('/api/admin/audit?user=Sup3rSecret', as(clerk));
+      await ask('/api/me/account', { authorization: 'Bearer Sup3rSecret' });
+      const refused = await waitUntil('three lines', () => {
+        const found = lines.filter((line) => line.includes('"refused"'));
+        return Promise.resolve(found.length >= 3 && found);
+      });
+      const told = refused.map((line) => {
+        const { level, status, who, userId, what, from } = JSON.parse(line);
+        return { level, status, who, userId, what, from };
+      });
+      expect(told.toSorted((a, b) => a.what.localeCompare(b.what))).toEqual([
+        { level: 40, status: 401, who: null, userId: null, what: 'account.get', from: '127.0.0.1' },
+        {
+          level: 40,
+          status: 403,
+          who: clerk.subject,
+          userId: clerk.id,
+          what: 'audit.search',
+          from: '127.0.0.1',
+        },
+        { level: 40, status: 401, who: null, userId: null, what: 'session.me', from: '127.0.0.1' },
+      ]);
+      expect(lines.join('')).not.toContain('Sup3rSecret');
+    } finally {
+      await server.close();
+    }
+  });
   it('holds no token, password, PIN or body, even at its most talkative, and no answer tells of the inside', async () => {
     const lines: string[] = [];
     const server = await started({ LOG_LEVEL: 'debug' }, { lines });

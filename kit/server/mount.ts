@@ -35,6 +35,13 @@ import type { UnderWay } from './under-way.ts';
 import { scopeOf } from './work.ts';
 import type { Actor, Recognised, Work } from './work.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The id of the mounted call. */
+    endpoint?: string;
+  }
+}
+
 export interface Input<E extends AnyEndpoint> {
   params: Record<PathNames<E['path']>, number> & Record<string, number | string>;
   query: QueryOf<E>;

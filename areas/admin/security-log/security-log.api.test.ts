@@ -7,15 +7,16 @@ import { openIdentityWorld } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import { waitUntil } from '#tests/waits.ts';
 import { openWorld } from '#tests/world.ts';
-import type { TestPerson, World } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
 import { authorizationRequest, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
 
 const call = (id: string) => endpoints.find((one) => one.id === id) ?? searchSecurityLog;
 
 describe('the security log', () => {
   let world: World;
-  let admin: TestPerson;
-  let clerk: TestPerson;
+  type Person = Awaited<ReturnType<typeof aUser>>;
+  let admin: Person;
+  let clerk: Person;
   beforeAll(async () => {
     world = await openWorld();
     admin = await aUser(world, { role: 'Admin' });
