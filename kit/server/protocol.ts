@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { printable } from '#kit/contract/fields.ts';
 import { inTransaction } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import type { MountOptions } from './mount.ts';
@@ -106,8 +107,11 @@ async function answer(
   if (!protocol.needs.some((grant) => can(actor, grant))) refuse(commonErrors.notAllowed);
   const texts = textsOf.safeParse(request.query);
   if (!texts.success) refuse(commonErrors.invalid);
+  const params = textsOf.parse(request.params ?? {});
+  // No record has such an id, and the database takes no NUL.
+  if (!Object.values(params).every(printable)) refuse(commonErrors.notFound);
   const asked: Asked = {
-    params: textsOf.parse(request.params ?? {}),
+    params,
     query: texts.data ?? {},
     body: request.body,
     ifMatch: request.headers['if-match'],

@@ -9,7 +9,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useLanguage } from '#kit/web/languages.tsx';
+import { useLanguage } from '#kit/web/text.tsx';
 import { useList } from '#kit/web/list.ts';
 import { showFullMoment } from '#kit/web/moments.ts';
 import { Pager } from '#kit/web/pager.tsx';
