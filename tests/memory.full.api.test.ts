@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
@@ -29,6 +30,9 @@ afterAll(async () => {
   await world.close();
 });
 
+const root = join(import.meta.dirname, '..');
+/** Run by developers, in processes that serve nobody. */
+const developersOnly = new Set(['tools/dev-server.ts', 'tools/client-parts.ts']);
 const reads = endpoints.filter(({ method, reads: only }) => method === 'GET' || only);
 async function walk(): Promise<number> {
   let answered = 0;
@@ -49,6 +53,15 @@ async function measure() {
   return z.object({ rss: z.number(), heap: z.number() }).parse(told);
 }
 
+it('is not spent on tools of the build: the process that serves loads none', () => {
+  const loads = globSync('{app,kit/server,kit/contract,links,areas,db,tools}/**/*.ts', { cwd: root }).filter(
+    (file) =>
+      !file.includes('.test.') &&
+      file !== 'tools/build-client.ts' &&
+      /(?:from|import\() ?'(?:vite|rolldown|lightningcss)'/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(loads.filter((file) => !developersOnly.has(file))).toEqual([]);
+});
 it('is at most 1.3 times what it was before the walk, and the heap grows by no more than a tenth', async () => {
   // The first walks load what is loaded at first use: fonts, readers of files, compiled code.
   for (let n = 0; n < 2; n += 1) expect(await walk()).toBeGreaterThan(150);

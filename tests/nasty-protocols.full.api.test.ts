@@ -146,7 +146,7 @@ describe('uploads', () => {
       const params = Object.fromEntries(
         [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]),
       );
-      const send = async (what: string, body: BodyInit, headers: Record<string, string> = {}) => {
+      const send = async (what: string, body: FormData | string, headers: Record<string, string> = {}) => {
         const answer = await fetch(`${world.origin}/api${fillPath(one.path, params)}`, {
           method: one.method,
           headers: { authorization: `Bearer ${token}`, ...headers },

@@ -64,3 +64,15 @@ async function build(): Promise<void> {
     );
   }
 }
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((pattern) =>
+    globSync(pattern, { cwd: root, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  for (const file of files.filter((name) => !servesOnly.test(name)).toSorted())
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}

@@ -96,7 +96,7 @@ export default function SecurityLogScreen() {
         name={t('Security log')}
         list={list}
         columns={columns}
-        phone={{ state: 'kind', below: ['calls', 'address', 'user'] }}
+        phone={{ state: 'kind', below: ['calls', 'address'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('Nothing was refused.'),
