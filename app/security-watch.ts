@@ -47,7 +47,8 @@ function kindOf(request: FastifyRequest, status: number): SecurityKind | undefin
   return undefined;
 }
 
-export function watchSecurity(app: FastifyInstance, inHouse: InHouse): void {
+/** Watches the answers of a server; `inHouse` writes the counts, and is answered. */
+export function watchSecurity(app: FastifyInstance, inHouse: InHouse): InHouse {
   let counts = new Map<string, SecurityCount>();
   /** The addresses of the running minute. */
   let minute = 0;
@@ -104,4 +105,5 @@ export function watchSecurity(app: FastifyInstance, inHouse: InHouse): void {
     clearInterval(timer);
     await write();
   });
+  return inHouse;
 }

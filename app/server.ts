@@ -111,8 +111,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     verifier.forget();
     for (const running of [hub, underWay, jobs]) running?.recogniseAll();
   };
-  const inHouse = houseWork(pool, clock);
-  watchSecurity(app, inHouse);
+  const inHouse = watchSecurity(app, houseWork(pool, clock));
   const { actorOf, actorAgain, provisionerOf } = callersOf(verifier, actors, inHouse);
   const { replica, hearts } = watchDatabases(urls, pools, opts);
   const listener = listen(urls, hub, forget, inHouse, replica);

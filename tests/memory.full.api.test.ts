@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const root = join(import.meta.dirname, '..');
 /** Run by developers, in processes that serve nobody. */
-const developersOnly = new Set(['tools/dev-server.ts', 'tools/client-parts.ts']);
+const developersOnly = new Set(['tools/dev.ts', 'tools/client-parts.ts']);
 const reads = endpoints.filter(({ method, reads: only }) => method === 'GET' || only);
 async function walk(): Promise<number> {
   let answered = 0;

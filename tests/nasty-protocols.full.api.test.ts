@@ -47,7 +47,7 @@ describe('SCIM', () => {
     const wrong: string[] = [];
     for (const kind of ['Users', 'Groups', 'Schemas', 'ResourceTypes', 'Me', 'Bulk', 'x'])
       for (const text of paths) {
-        const coded = /^%/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+        const coded = text.startsWith('%') ? text : encodeURIComponent(text.toWellFormed());
         for (const [method, body] of [['GET'], ['PUT', newUser()], ['PATCH', patchOf()], ['DELETE']] as const)
           wrong.push(
             ...(await ask(`${method} ${kind}/${coded.slice(0, 40)}`, method, `/${kind}/${coded}`, body)),
@@ -258,7 +258,7 @@ describe('uploads', () => {
       ])
         for (const text of paths)
           for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-            const coded = /^%/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+            const coded = text.startsWith('%') ? text : encodeURIComponent(text.toWellFormed());
             const answer = await fetch(`${world.origin}${root}${coded}?x=${coded}`, {
               method,
               redirect: 'manual',

@@ -98,6 +98,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
     grant_id: 'erased',
     uid: 'erased',
     subject: 'erased',
+    consumed_by: 'erased',
   },
   idempotency: { who: 'erased', key: 'erased', fingerprint: 'erased', reply: 'json' },
   saved_view: { user_id: 'erased', list: 'erased', name: 'erased', filters: 'erased', shared_role: 'erased' },
