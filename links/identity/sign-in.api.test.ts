@@ -345,6 +345,8 @@ describe('leaving', () => {
     expect(page.text).toMatch(/data-leave\s+form="op.logoutForm"\s+name="logout"\s+value="yes"/);
     const left = await visitor.post(`${facts.authority}/session/end/confirm`, { xsrf, logout: 'yes' });
     expect([left.status, left.location]).toEqual([303, `${world.origin}/`]);
+    // Never "storage": scans that were not sent are there.
+    expect(left.headers.get('clear-site-data')).toBe('"cache"');
     expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
     expect(
       (await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error,
