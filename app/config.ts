@@ -74,6 +74,8 @@ export type Config = {
   /** Absent: the embedded PostgreSQL in dataDir. `owner` migrates, `serving` answers requests and owns nothing. */
   database?: { owner: string; serving: string };
   replicaUrl?: string;
+  /** Folder to which the embedded database copies its log, so that a backup of it can be restored to any moment since. */
+  logArchive?: string | undefined;
   /** The clock runs on from this instant instead of the real one. */
   clockStart?: Temporal.Instant;
   identity: Identity;
@@ -238,6 +240,7 @@ function siteOf(said: Env, production: boolean) {
       // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
       TRUST_PROXY: production ? z.string() : z.string().default(''),
       DATABASE_REPLICA_URL: postgresUrl.optional(),
+      WAL_ARCHIVE: z.string().optional(),
       CLOCK_START: production
         ? z.never('is set, and production runs on the real clock').optional()
         : instant.optional(),
@@ -251,6 +254,7 @@ function siteOf(said: Env, production: boolean) {
       publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
       trustProxy: listOf(set.TRUST_PROXY),
       database: databaseOf(set.DATABASE_URL, set.DATABASE_OWNER_URL),
+      logArchive: set.WAL_ARCHIVE,
       replicaUrl: replica(set.DATABASE_REPLICA_URL, set.DATABASE_OWNER_URL === undefined),
       clockStart: set.CLOCK_START,
       routing: serviceAt(set.ROUTING_URL, set.ROUTING_TOKEN),

@@ -148,11 +148,11 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     address,
     app,
     async close() {
-      await Promise.all(hearts.map(async (heart) => heart.stop()));
-      await listener.close();
+      // Jobs stop at their next step, running requests end by themselves, and long ones at last with us.
+      const jobsEnded = jobs?.close();
+      await Promise.all([...hearts.map(async (heart) => heart.stop()), listener.close()]);
       hub.close();
-      // Running requests end by themselves, and long ones at last with us.
-      await Promise.all([jobs?.close(), closeApp(app, 10_000)]);
+      await Promise.all([jobsEnded, closeApp(app, 10_000)]);
       await pools.end();
     },
   };

@@ -23,11 +23,18 @@ const sources = [
 ];
 const servesOnly = /\.(store|service|routes|jobs|print|test)\.tsx?$/;
 
-/** Builds the client into dist/web when what it is made of changed since the last time. */
+/**
+ * Builds the client into dist/web when what it is made of changed since the last time. Throws a StartRefusal where it has to be
+ * built and the development packages are not installed, as on a production server.
+ */
 export async function buildClientIfStale(log: (line: string) => void): Promise<void> {
   const now = sourceHash();
   if (isBuilt(now)) return;
   if (!existsSync(join(root, 'vite.config.ts'))) return log('There is no client to build');
+  if (!existsSync(join(root, 'node_modules', 'vite')))
+    throw new StartRefusal(
+      'The client in dist/web is missing or of another version, and the packages that build it are not installed here: run "npm run build" where you prepare the release, and deploy dist/ with it.',
+    );
   await alone(join(root, 'dist', 'build.lock'), 'building the client', log, async () => {
     if (!isBuilt(now)) await buildClient(now, log);
   });

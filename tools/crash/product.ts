@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,6 +10,8 @@ export interface Product {
   killDatabase(): number;
   /** The database's own process as it wrote it down; 0 when there is none. */
   postmaster(): number;
+  /** The numbers of all processes of a part. */
+  processesOf(part: 'server' | 'database'): number[];
   /** What the server said on its error output, by line. */
   complaints: string[];
   stop(): Promise<void>;
@@ -83,6 +85,10 @@ export async function openProduct(dataDir: string, port: number): Promise<Produc
       if (pid > 0) process.kill(pid, 'SIGKILL');
       return pid;
     },
+    processesOf(part) {
+      const first = part === 'server' ? (child?.pid ?? 0) : postmaster();
+      return first === 0 ? [] : [first, ...childrenOf(first, part === 'server' ? postmaster() : 0)];
+    },
     async stop() {
       stopping = true;
       const last = child;
@@ -94,4 +100,13 @@ export async function openProduct(dataDir: string, port: number): Promise<Produc
       clearTimeout(late);
     },
   };
+}
+
+/** The processes below one, without those of another that it started. */
+function childrenOf(parent: number, without: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (of: number): number[] =>
+    pairs.flatMap(([pid = 0, ppid]) => (ppid === of && pid !== without ? [pid, ...below(pid)] : []));
+  return below(parent);
 }
