@@ -3,6 +3,7 @@ import { recogniseClient, secondsToWait } from '#areas/connect/api-clients/api-c
 import type { openActors } from '#areas/people/grants/actor.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
+import { noteSecurity } from '#kit/server/security-notes.ts';
 import { shownAs } from '#kit/server/scheme.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 import { secretShown } from '#links/identity/client-token.ts';
@@ -42,6 +43,8 @@ function actorReader(
     if (token === undefined) return refuse(commonErrors.signedOut, {}, { code: 50008 });
     const claims = await verifier.verify(token).catch((error: unknown) => {
       if (!(error instanceof TokenRefused)) throw error;
+      // What has expired or ended was right before; what is none of ours was made up.
+      if (error.code === 50008) noteSecurity(request, { kind: 'signInRefused' });
       if (error.subject !== undefined) return actors.refuseEnded(error.subject);
       if (error.misfit) return refuseMisfit(request, error.misfit);
       return refuse(commonErrors.signedOut, {}, { code: error.code });
@@ -94,7 +97,10 @@ function secretReader(
     const shown = secretShown(request.headers.authorization);
     if (!shown) return tokenActorOf(request);
     const known = await inHouse((work) => recogniseClient(work, shown.clientId, shown.secret));
-    if (!known) return refuse(commonErrors.signedOut, {}, { code: 50008 });
+    if (!known) {
+      noteSecurity(request, { kind: 'signInRefused' });
+      return refuse(commonErrors.signedOut, {}, { code: 50008 });
+    }
     const actor = await actors.actorOf({ subject: known.subject, sessionId: `secret-${known.secretId}` });
     const { program } = actor;
     const seconds = program ? await inHouse((work) => secondsToWait(work, program)) : 0;

@@ -101,6 +101,7 @@ export const owners: Record<string, string | string[]> = {
   // A message is put there with what it tells of; sending marks it sent or failed.
   outbox: ['kit/server', 'areas/admin/outbox'],
   invariant_check: ['areas/admin/checks'],
+  security_event: 'areas/admin/security-log',
   archive_kind: 'db',
   archive: 'areas/admin/retention',
   // A function of the database notes what goes into a file, and lets it go; the feature forgets a file that was not whole.

@@ -1223,6 +1223,7 @@ declare module '#kit/server/db.ts' {
     subject: string | null;
     expires_at: string | null;
     consumed_at: string | null;
+    consumed_by: string | null;
   }
   interface OneTimeTokenTable {
     digest: string;
@@ -1712,6 +1713,17 @@ declare module '#kit/server/db.ts' {
     user_id: number;
     sealed: string;
     expires_at: string;
+  }
+  interface SecurityEventTable {
+    id: GeneratedAlways<number>;
+    minute: string;
+    kind: string;
+    address: string;
+    user_id: number | null;
+    calls: string[];
+    times: number;
+    first_at: string;
+    last_at: string;
   }
   interface ServiceSyncChangeTable {
     id: GeneratedAlways<number>;
@@ -2373,6 +2385,7 @@ declare module '#kit/server/db.ts' {
     second_factor: SecondFactorTable;
     second_factor_asked: SecondFactorAskedTable;
     second_factor_offer: SecondFactorOfferTable;
+    security_event: SecurityEventTable;
     service_sync_change: ServiceSyncChangeTable;
     setup_deferred: SetupDeferredTable;
     shipment: ShipmentTable;

@@ -97,6 +97,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   scanner_session: 'device token_hash',
   scanner_user: 'language pin_hash',
   service_sync_change: 'outcome',
+  security_event: 'calls kind',
   setup_deferred: 'step',
   shipment: 'error error_message old_number rating_options',
   shipment_detail: 'description invoice_ref',

@@ -346,4 +346,11 @@ export const officeScreens: readonly Screen[] = [
     icon: 'history',
     permissions: ['viewAudit:admin'],
   },
+  {
+    path: '/admin/securityLog',
+    title: 'Security log',
+    group: 'Set up',
+    icon: 'shield-lock',
+    permissions: ['viewSecurityLog:admin'],
+  },
 ];
