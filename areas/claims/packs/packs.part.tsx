@@ -1,7 +1,8 @@
 import { personName } from '#kit/contract/person-name.ts';
 import { IconDownload, IconFile, IconPackage } from '@tabler/icons-react';
 import { packName } from './manifest.rules.ts';
-import { findPacks, makePack, printPack, readPack } from './packs.contract.ts';
+import { findPacks, makePack, mostPacks, printPack, readPack } from './packs.contract.ts';
+import { packErrors } from './packs.errors.ts';
 import type { PackRow } from './packs.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -43,7 +44,9 @@ export function ClaimPacks({ claimId }: { claimId: number }) {
                 whyNot={
                   packs.some(({ state }) => state === 'making')
                     ? t('A pack of this claim is being made already.')
-                    : null
+                    : packs.length >= mostPacks
+                      ? t(packErrors.tooMany.sentence, { most: mostPacks })
+                      : null
                 }
                 onPress={() => make.run({ params: { id: claimId }, body: { language } })}
               >
