@@ -45,7 +45,7 @@ describe('an account of another type', () => {
     expect([link.status, link.message]).toEqual([404, 'Andes Rose is not a consignee. Choose a consignee.']);
     const block = await world.call(previewBlock, {
       as: admin,
-      body: { startDate: '2027-02-03', endDate: '2027-02-04', consigneeAccountId: shipper.id },
+      body: { startDate: '2027-02-03', endDate: '2027-02-04', warehouseId, consigneeAccountId: shipper.id },
     });
     expect(block.message).toBe('Andes Rose is not a consignee. Choose a consignee.');
   });

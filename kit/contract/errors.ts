@@ -123,7 +123,7 @@ export const commonErrors = catalogue('call', {
   },
   tooManyCalls: {
     status: 429,
-    sentence: 'Too many calls. Try again in {seconds} seconds.',
+    sentence: 'Too many calls. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     when: 'A program made more calls this minute than it may.',
   },
   tooLarge: {
@@ -154,7 +154,8 @@ export const commonErrors = catalogue('call', {
   },
   filesUnderWay: {
     status: 429,
-    sentence: '{count} of your files are still on their way. Wait until one has arrived, then try again.',
+    sentence:
+      '{count, plural, one {# of your files is} other {# of your files are}} still on the way. Wait until one has arrived, then try again.',
     when: 'The caller has as many big files (exports, prints of many) under way as one may have.',
   },
   filesBusy: {

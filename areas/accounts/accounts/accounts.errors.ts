@@ -104,7 +104,7 @@ export const importErrors = catalogue('accountImport', {
   ...foreignTableFaults,
   faultsOpen: {
     status: 412,
-    sentence: 'Nothing is imported: {count} faults are open.',
+    sentence: 'Nothing is imported: {count, plural, one {# fault is} other {# faults are}} open.',
     when: 'Something in the sheet is at fault; `data` names each.',
   },
 });

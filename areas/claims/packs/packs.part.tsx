@@ -4,7 +4,6 @@ import { packName } from './manifest.rules.ts';
 import { findPacks, makePack, mostPacks, printPack, readPack } from './packs.contract.ts';
 import { packErrors } from './packs.errors.ts';
 import type { PackRow } from './packs.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -97,7 +96,10 @@ function Pack({ claimId, pack }: { claimId: number; pack: PackRow }) {
             icon={IconDownload}
             onPress={() => download(readPack, { params }, t('Fetching the document'))}
           >
-            {t('Folder of {number}, {pieces} pieces', { number, pieces: showCount(pack.pieces) })}
+            {t('Folder of {number}, {pieces, plural, one {# piece} other {# pieces}}', {
+              number,
+              pieces: pack.pieces,
+            })}
           </Action>
           {pack.check && (
             <a className="btn ghost small" href={pack.check} target="_blank" rel="noreferrer">
