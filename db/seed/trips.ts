@@ -145,10 +145,22 @@ function strays({ book, calendar, trace, now }: Context, lines: readonly Line[])
 const trailerOf = ({ floor, turn }: Context): string | null =>
   floor.trailerNames[turn % floor.trailerNames.length] ?? null;
 
+/** What the trucks of the demo hold, in hundredths of a cubic foot: from a cargo van to a 53' reefer. */
+const truckCubes = [
+  8_000, 10_000, 12_500, 15_000, 20_000, 25_000, 32_000, 40_000, 50_000, 65_000, 80_000, 100_000, 125_000,
+  170_000, 250_000,
+];
+/** The smallest truck that the freight fills to 90 % at most. */
+function truckFor({ lines }: Group): number {
+  const cube = lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
+  return truckCubes.find((holds) => cube <= holds * 0.9) ?? 250_000;
+}
+
 function openTrip(context: Context, group: Group, status: number, departure: number): Trip {
   const { book, chance } = context;
   const { lane, warehouse, date } = group;
-  const solo = lane.code !== 'WST' && lane.code !== 'XCO';
+  // A driver alone must rest on a way of more than a shift: only the short lane goes without a second one.
+  const solo = lane.code === 'FLA';
   context.turn += 1;
   const sameDay = `${warehouse.id} ${date}`;
   const place = (context.trips.get(sameDay) ?? 0) + 1;
@@ -172,7 +184,7 @@ function openTrip(context: Context, group: Group, status: number, departure: num
     temp_set_f: 34,
     planned_departure: text(departure),
     void: false,
-    trailer_cube: 250_000,
+    trailer_cube: truckFor(group),
     created_at: text(context.dock.at(warehouse, date, 0.02)),
     updated_at: text(Math.min(departure, context.now)),
   });

@@ -90,6 +90,11 @@ export const commonErrors = catalogue('call', {
       '{date} is {days, plural, one {# day} other {# days}} before {from}. Check the date, or confirm it.',
     when: 'A date is much earlier than the one it belongs to, and the header Confirm-Dates was not sent.',
   },
+  timeTooSoon: {
+    status: 412,
+    sentence: '{time} is too soon: {earliest} at the earliest. Check the time, or confirm it.',
+    when: 'Something can hardly have happened at that time yet, and the header Confirm-Dates was not sent.',
+  },
   dateAfter: {
     status: 412,
     sentence:

@@ -27,7 +27,7 @@ const tooLow = (within = 'main', screen = page): Promise<string[]> =>
   screen.evaluate(
     (place) =>
       [...document.querySelectorAll(`${place} :is(button, a, input, select)`)].flatMap((target) => {
-        target.closest('tr[data-row]')?.scrollIntoView({ block: 'nearest' });
+        target.closest('tr[data-row]')?.scrollIntoView({ block: 'center' });
         const { left, top, width, height } = target.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         const listens = (at: number) => {
