@@ -45,8 +45,6 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  // A visitor sends its next request on the line of the last one: it is not closed under it while the machine is busy.
-  front.keepAliveTimeout = 0;
   await new Promise<void>((done) => void front.listen(0, '127.0.0.1', done));
   const origin = `http://localhost:${portOf(front)}`;
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...env }), port: 0 };

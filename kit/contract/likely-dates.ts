@@ -41,6 +41,7 @@ export const confirmableDates: ReadonlySet<string> = new Set(
     commonErrors.dateBefore,
     commonErrors.dateAfter,
     commonErrors.timeTooSoon,
+    commonErrors.datesFar,
   ].map(({ code }) => code),
 );
 
