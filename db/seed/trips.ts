@@ -12,7 +12,7 @@ import { byPerson, bySystem, openTrace, text } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { moveDeparture, planDrops } from './drops.ts';
 import type { Context, Group, LoadRow, PickupRow, Trip } from './trip.ts';
-import { drivers, loaded, loading, pending, released } from './trip.ts';
+import { drivers, loaded, loading, pending, released, truckFor } from './trip.ts';
 
 /** Trucks and what became of their freight: past ones delivered, those of the running day in every state a load can be in. */
 
@@ -144,17 +144,6 @@ function strays({ book, calendar, trace, now }: Context, lines: readonly Line[])
 /** The trailers take turns. */
 const trailerOf = ({ floor, turn }: Context): string | null =>
   floor.trailerNames[turn % floor.trailerNames.length] ?? null;
-
-/** What the trucks of the demo hold, in hundredths of a cubic foot: from a cargo van to a 53' reefer. */
-const truckCubes = [
-  8_000, 10_000, 12_500, 15_000, 20_000, 25_000, 32_000, 40_000, 50_000, 65_000, 80_000, 100_000, 125_000,
-  170_000, 250_000,
-];
-/** The smallest truck that the freight fills to 90 % at most. */
-function truckFor({ lines }: Group): number {
-  const cube = lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
-  return truckCubes.find((holds) => cube <= holds * 0.9) ?? 250_000;
-}
 
 function openTrip(context: Context, group: Group, status: number, departure: number): Trip {
   const { book, chance } = context;

@@ -41,11 +41,9 @@ export function ClaimPacks({ claimId }: { claimId: number }) {
               <Action
                 icon={IconPackage}
                 whyNot={
-                  packs.some(({ state }) => state === 'making')
-                    ? t('A pack of this claim is being made already.')
-                    : packs.length >= mostPacks
-                      ? t(packErrors.tooMany.sentence, { most: mostPacks })
-                      : null
+                  (packs.some(({ state }) => state === 'making') &&
+                    t('A pack of this claim is being made already.')) ||
+                  (packs.length >= mostPacks && t(packErrors.tooMany.sentence, { most: mostPacks }))
                 }
                 onPress={() => make.run({ params: { id: claimId }, body: { language } })}
               >

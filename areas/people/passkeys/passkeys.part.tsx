@@ -77,11 +77,8 @@ function Passkeys({
           <Action
             icon={IconFingerprint}
             whyNot={
-              none
-                ? t('This browser knows no passkeys.')
-                : of.length >= maxPasskeys
-                  ? t(passkeyErrors.tooMany.sentence)
-                  : null
+              (none && t('This browser knows no passkeys.')) ||
+              (of.length >= maxPasskeys && t(passkeyErrors.tooMany.sentence))
             }
             onPress={() => setAdding(true)}
           >
