@@ -1,5 +1,7 @@
 /** The environment, read once at start into one typed object. Nothing else in the product looks at process.env. */
 import { z } from 'zod';
+import type { MailSettings } from '#links/mail/port.ts';
+import type { SmsSettings } from '#links/sms/port.ts';
 
 /** A start that cannot go on, said in one sentence with the way out; the commands print it without a stack. */
 export class StartRefusal extends Error {
@@ -33,10 +35,8 @@ export type OutsideIdentity = {
   pictures: string[];
 };
 export type Identity = { kind: 'embedded' } | OutsideIdentity;
-export type Mail = { provider: 'log' } | { provider: 'smtp'; smtpUrl: string; from: string };
-export type Sms =
-  | { provider: 'log' }
-  | { provider: 'twilio'; accountSid: string; authToken: string; from: string; url?: string | undefined };
+type Mail = MailSettings;
+type Sms = SmsSettings;
 
 /** Who books what is posted: nobody, a folder that an accounting system reads, or one over HTTP. */
 export type Accounting =

@@ -2162,6 +2162,7 @@ declare module '#kit/server/db.ts' {
     final_released_at: string | null;
     final_released_by: number | null;
     row_version: Generated<number>;
+    started_by_name: string | null;
   }
   interface WarehouseDayBlockedGroupTable {
     warehouse_day_id: number;

@@ -31,6 +31,9 @@ export const whole = (label: string, min: number, max: number) =>
 /** Cents between two bounds, told in the money that people write. */
 export const cents = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${showMoney(min)} to ${showMoney(max)}`);
+/** Hundredths of a cent (1/10,000 $) between two bounds, told in the money that people write. */
+export const rate4 = (label: string, min: number, max: number) =>
+  counted(min, max, label, `${label} must be from ${showMoney(min / 100)} to ${showMoney(max / 100)}`);
 /** Basis points between two bounds, told as percentages. */
 export const basisPoints = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${showCount(min / 100)}% to ${showCount(max / 100)}%`);

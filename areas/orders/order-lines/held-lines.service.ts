@@ -1,5 +1,6 @@
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { RefusedConsolidate } from './order-lines.contract.ts';
+import { lineErrors } from './order-lines.errors.ts';
 import { orderStatus } from './order-states.contract.ts';
 import { goneLines, holdLines } from './held-lines.store.ts';
 import type { GoneLine, HeldLine } from './held-lines.store.ts';
@@ -121,7 +122,10 @@ export function judged(
     consolidateId: line.id,
     orderNumber: line.orderNumber,
     consigneeAccountName: line.consigneeName,
-    ...sayFault(commonErrors.notFound),
+    // Of a line that is not the caller's nothing can be named but the number that was sent.
+    ...(line.orderNumber === 0
+      ? sayFault(lineErrors.unknownLine, { id: String(line.id) })
+      : sayFault(lineErrors.lineDeleted)),
   }));
   let first: Objection | null = null;
   for (const line of held.lines) {

@@ -271,6 +271,7 @@ export const deleteShipments = endpoint({
   refuses: [
     lineErrors.noLineChosen,
     lineErrors.mayNotDelete,
+    lineErrors.closed,
     lineErrors.stays,
     shippingErrors.noReceivingWarehouse,
   ],
@@ -285,7 +286,13 @@ export const deleteUnit = endpoint({
   about: 'Deletes one unit; the consolidation goes with its last unit.',
   denied: lineErrors.mayNotDelete,
   reply: one(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
-  refuses: [lineErrors.mayNotDelete, lineErrors.stays, shippingErrors.noReceivingWarehouse],
+  refuses: [
+    lineErrors.mayNotDelete,
+    lineErrors.closed,
+    lineErrors.unitGone,
+    lineErrors.stays,
+    shippingErrors.noReceivingWarehouse,
+  ],
 });
 
 export const reactivateUnit = endpoint({

@@ -191,7 +191,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
   shuttle_setup: { updated_by: 'number' },
   shuttle_file: { updated_by: 'number' },
   trailer_inspection: { inspected_by: 'is' },
-  warehouse_day: { started_by: 'number', final_released_by: 'number' },
+  warehouse_day: { started_by: 'number', started_by_name: 'is', final_released_by: 'number' },
   pallet_receipt: {
     created_by: 'number',
     created_by_name: 'is',

@@ -32,7 +32,7 @@ export async function keep(work: Work, wish: BodyOf<typeof keepView>): Promise<S
   await store.holdViews(work, person);
   const old = await store.viewNamed(work, person, wish.list, wish.name);
   if (!old && (await store.countViews(work, person, wish.list)) >= maxViews)
-    refuse(viewErrors.tooMany, { count: String(maxViews) });
+    refuse(viewErrors.tooMany, { most: String(maxViews) });
   const kept = old
     ? await store.updateView(work, old, wish)
     : await store.insertView(work, person, wish.list, wish);
