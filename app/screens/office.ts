@@ -200,6 +200,7 @@ export const officeScreens: readonly Screen[] = [
     title: 'Company setup',
     group: 'Set up',
     icon: 'list-check',
+    added: true,
     permissions: ['setupView:admin'],
   },
   {
@@ -207,6 +208,7 @@ export const officeScreens: readonly Screen[] = [
     title: 'Import',
     group: 'Set up',
     icon: 'file-upload',
+    added: true,
     permissions: ['importRecords:admin'],
   },
   {
@@ -220,6 +222,7 @@ export const officeScreens: readonly Screen[] = [
     title: 'Company',
     group: 'Set up',
     icon: 'building',
+    added: true,
     permissions: ['companyEdit:admin', 'setupView:admin'],
   },
   {

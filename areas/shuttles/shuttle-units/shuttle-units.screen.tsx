@@ -14,6 +14,7 @@ import {
 } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
+import { useOpeningDays } from '#kit/web/opening-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -88,15 +89,18 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
   { id: 'cube', title: t('Cube'), width: 76, right: true, cell: (r) => showHundredths(r.cube) },
 ];
 
+const numbers = ['shuttleNumber'];
+
 /** Boxes that leave from another warehouse than they are received at: still to go, on the way, there. */
 export default function ShuttleUnitsScreen() {
   const t = useText();
   const me = useMe();
   const today = useToday();
-  const start = useMemo(
+  const usual = useMemo(
     () => ({ dayOfServiceFrom: addDays(today, -3), dayOfServiceTo: addDays(today, 7) }),
     [today],
   );
+  const start = useOpeningDays(usual, numbers);
   const list = useList(findShuttleUnits, {
     start,
     days: {
@@ -116,12 +120,12 @@ export default function ShuttleUnitsScreen() {
       <Filters
         list={list}
         presets={[
-          { name: t('Still to go'), query: { ...order, ...start, shuttled: false } },
+          { name: t('Still to go'), query: { ...order, ...usual, shuttled: false } },
           {
             name: t('On the way'),
-            query: { ...order, ...start, shuttled: true, checkForArrivedShuttle: true },
+            query: { ...order, ...usual, shuttled: true, checkForArrivedShuttle: true },
           },
-          { name: t('unit|All'), query: { ...order, ...start } },
+          { name: t('unit|All'), query: { ...order, ...usual } },
         ]}
       >
         <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
