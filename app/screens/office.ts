@@ -134,6 +134,8 @@ export const officeScreens: readonly Screen[] = [
     group: 'Schedules',
     icon: 'calendar-week',
     permissions: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService', 'viewCalendar:dayOfService'],
+    // Who keeps no records has the same week on Days of Service View, which leads to the calendar.
+    menuFor: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
   },
   {
     path: '/customerService/consigneeDaysOfService',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { findShuttleUnits } from './shuttle-units.contract.ts';
 import type { ShuttleUnitRow } from './shuttle-units.contract.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.web.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
@@ -46,8 +47,8 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
     title: t('Shipper'),
     width: 140,
     sort: 'shipper',
-    cell: (r) => r.shipper,
-    full: (r) => r.shipper,
+    cell: (r) => accountName(t, r.shipper),
+    full: (r) => accountName(t, r.shipper),
   },
   {
     id: 'consignee',
@@ -55,8 +56,8 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
     width: 170,
     grow: true,
     sort: 'consignee',
-    cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    cell: (r) => accountName(t, r.consignee),
+    full: (r) => accountName(t, r.consignee),
   },
   {
     id: 'dayOfService',
