@@ -35,7 +35,11 @@ export function ArrivalsPanel() {
             <ul className="rows">
               {arriving.map((a) => (
                 <li key={a.dropId}>
-                  <A to={tracking} search={{ loadNumber: a.loadName.replace(/^L-/, '') }} className="arriving">
+                  <A
+                    to={tracking}
+                    search={{ loadNumber: a.loadName.replace(/^L-/, '') }}
+                    className="arriving"
+                  >
                     <b className="figure eta" {...explains('eta.shown', { of: getArrivals })}>
                       {a.eta ? (
                         <time dateTime={a.eta}>{showNamedMoment(a.eta, a.zone)}</time>

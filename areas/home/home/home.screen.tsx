@@ -148,8 +148,7 @@ function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
         {t('New order')}
       </A>
     );
-  if (!me.user.everyAccount)
-    return <Track me={me} />;
+  if (!me.user.everyAccount) return <Track me={me} />;
   return me.warehouse === undefined ? null : (
     <Suspense>
       <DayActs warehouseId={me.warehouse.id} />

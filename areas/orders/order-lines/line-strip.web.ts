@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { emptyAfter, sameLine } from './line-keys.rules.ts';
+import { emptyAfter, repeats, sameLine } from './line-keys.rules.ts';
 import { nextKinds } from './line-product.rules.ts';
 import type { Brought, KnownLine } from './line-product.rules.ts';
 import { useProductHold } from './line-product.web.ts';
 import type { TypedLine } from './line-queue.web.ts';
 import { useLineQueue, useLinesBehind } from './line-queue.web.ts';
 import { useRepeat } from './line-repeat.web.ts';
-import { mayBeThatLarge } from './large-lines.web.ts';
+import { mayBeThatLarge, mayBeTwice } from './doubtful-lines.web.ts';
 import { lineBody } from './order-lines.contract.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
@@ -98,8 +98,20 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
   });
   const behind = useLinesBehind(`draft.${place}.behind`, queue.leaving);
   const repeating = useRepeat(orderId, lines, queue.leaving, product);
+  /** As it was sent, which its order may show together with an equal one. */
+  const typedLast = useRef<Values>(undefined);
+  const repeated = useRef(false);
+  useEffect(() => {
+    typedLast.current = undefined;
+  }, [shipDate, orderId]);
+  /** The line would be entered once more, and nobody asked for that by Ctrl D. */
+  const repeatsUnasked = (values: Values): boolean =>
+    !repeated.current &&
+    [typedLast.current, repeating.last()].some((last) => last !== undefined && repeats(values, last));
   /** After a line was sent: the first that waits, else a new one with what is kept of it. */
   const next = (sent: TypedLine) => {
+    typedLast.current = sent.values;
+    repeated.current = false;
     const waits = behind.take();
     if (waits) putBack(waits);
     else begin(keptOf(sent.values, sent.brought));
@@ -107,6 +119,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
   const repeat = (): boolean => {
     const again = repeating.next(form.current?.values ?? {});
     if (!again) return false;
+    repeated.current = true;
     stand(again);
     // Also as it stands it is a line to be sent.
     begun.current = fresh();
@@ -126,7 +139,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
     form.current = now;
   };
   const shown = () => form.current;
-  return { place, product, queue, behind, next, repeat, shows, shown };
+  return { place, product, queue, behind, next, repeat, repeatsUnasked, shows, shown };
 }
 
 /**
@@ -143,6 +156,7 @@ export function useStripForm(strip: Strip, focusOn: (name: string) => void) {
     fresh(),
     async (line, how) => {
       if (whyNot || !(await mayBeThatLarge(t, [line]))) return false;
+      if (beside.repeatsUnasked(beside.shown()?.values ?? {}) && !(await mayBeTwice(t, line))) return false;
       const typed = { values: beside.shown()?.values ?? {}, brought: product.now().brought };
       focusOn(first);
       const own = (failure: Failure) => typeof how.own === 'function' && how.own(failure);

@@ -13,7 +13,8 @@ export const outboundUnitErrors = catalogue('outboundUnits', {
   },
   noDates: {
     status: 400,
-    sentence: 'Enter at most 7 days, a consignee, a shipper or a number (unit, order, load, shuttle, pallet, put-away).',
+    sentence:
+      'Enter at most 7 days, a consignee, a shipper or a number (unit, order, load, shuttle, pallet, put-away).',
     when: 'Neither dates nor an account nor a number holds the search to a few units.',
   },
   notCleared: {
