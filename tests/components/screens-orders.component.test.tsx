@@ -295,6 +295,10 @@ describe('the keys of the desk', () => {
   });
   it('ask before Enter adds the line before once more', async () => {
     await open();
+    const { reply } = addShipment;
+    answer(addShipment, () => ({
+      data: sampleWith(reply.data, { orderId: 70, orderNumber: 100239, consolidates: [line(2)] }),
+    }));
     const added = () =>
       callsOf(addShipment).map(({ body }) => JSON.stringify(body).match(/"numberOfUnits":\d+/)?.[0]);
     const typeLine = async (units: string) => {
@@ -315,7 +319,7 @@ describe('the keys of the desk', () => {
     await expect.poll(added).toHaveLength(2);
     await typeLine('6');
     const asked = page.getByRole('dialog', { name: 'Add the same line again?' });
-    await seen(asked.getByText('6 more units will be added.'));
+    await seen(asked.getByText('It is equal to the line before. 6 more units will be added.'));
     // Another Enter that nobody watches leaves it.
     await press('Enter');
     await gone(asked);

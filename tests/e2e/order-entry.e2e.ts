@@ -18,7 +18,7 @@ let maria: Visit;
 beforeAll(async () => {
   maria = await visit(browser());
   // A ship date of her own: other journeys enter freight for today.
-  await signIn(maria.page, address, email, password, `${orderEntry}&date=2027-02-10`);
+  await signIn(maria.page, address, email, password, `${orderEntry}&date=2027-03-10`);
   await settled(maria.page);
 });
 takePicturesOfFailures('order-entry', () => ({ maria }));
@@ -65,7 +65,7 @@ describe('an order of mixed lines', () => {
       await press(page, 'Tab');
       await isIn(page, 'productId');
       await page.keyboard.type(product);
-      await press(page, 'Tab', 'Tab');
+      await press(page, 'Tab');
       await isIn(page, 'po');
       await press(page, 'Control+A');
       await page.keyboard.type(po);
@@ -75,9 +75,9 @@ describe('an order of mixed lines', () => {
       await isIn(page, size === '' ? 'numberOfUnits' : 'length');
       for (const [at, side] of size === '' ? [] : size.split(' ').entries()) {
         await page.keyboard.type(side);
-        // The unit of measure is one stop after the height. An arrow changes it for this and the next lines.
+        // The measure is one stop before the units. An arrow changes it for this and the next lines.
         const turns = at === 2 && cm !== inCm;
-        await press(page, ...(turns ? ['Tab', 'ArrowRight', 'Tab'] : ['Enter']));
+        await press(page, ...(turns ? ['Tab', 'Shift+Tab', 'ArrowRight', 'Tab'] : ['Enter']));
         if (turns) inCm = cm;
         await isIn(page, ['width', 'height', 'numberOfUnits'][at] ?? '');
       }
