@@ -8,7 +8,7 @@ import { goTo, openApp, settled } from './app/app.tsx';
 import { sampleWith } from './app/records.ts';
 import { said, unfollowable } from './app/sentences.ts';
 import { answer, answerReads, forget } from './app/server.ts';
-import { button, one, seen } from './dom.ts';
+import { all, button, one, seen } from './dom.ts';
 
 /** Screens that are closed, filtered, or hold a file that cannot be read: their sentences agree with their buttons. */
 
@@ -33,7 +33,7 @@ function answerDesk(isOpen: boolean): void {
   answer(getCutoff, () => ({
     data: {
       phase: isOpen ? 'before' : 'after',
-      reason: isOpen ? 'before' : 'noCutoff',
+      reason: isOpen ? 'before' : 'noHour',
       open: isOpen,
       shipperCutoffExempt: false,
       warehouseTz: 'America/New_York',
@@ -54,8 +54,8 @@ describe('an order without lines', () => {
     expect(unfollowable()).toEqual([]);
   });
   it('says why it takes none while entry is closed', async () => {
+    await openApp({ role: 'Shipper' });
     answerDesk(false);
-    await goTo('/home/index');
     await goTo('/customerService/orderEntry?shipper=1&order=new&date=2027-02-05');
     await expect.element(button(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
     expect([said().includes('This order has no lines yet.'), unfollowable()]).toEqual([true, []]);
@@ -71,7 +71,6 @@ describe('an order without lines', () => {
       shipperAccountId: 1,
     };
     answer(listOrders, () => ({ data: [sampleWith(orderRow, order)] }));
-    await goTo('/home/index');
     await goTo('/customerService/orderEntry?shipper=1&date=2027-02-05');
     await seen(page.getByText('Order 100239 of this ship date is still pending. It is shown here.'));
   });
@@ -97,6 +96,7 @@ it('a file that cannot be read shows its fault under To fix, and only its own un
   await seen(button(/^To fix 1$/));
   await button(/^To fix 1$/).click();
   await settled();
+  console.log('@@', JSON.stringify([said(), all('main tbody tr').length, all('.views button').map((b)=>b.outerHTML)]));
   expect(said()).not.toContain('No faults in this file.');
   await button(/^Duplicates 0$/).click();
   await settled();

@@ -143,13 +143,7 @@ export function OrderSearch({
     units: showCount(list.totals.units),
     cubes: showHundredths(list.totals.cubes),
   };
-  const me = useMe();
-  // Who may enter no order is not told how.
-  const enters = addNeeds.some((grant) => me.can(grant));
-  const byHand = fixedShipper
-    ? t('Enter one with New order.')
-    : t('Enter one: choose its shipper in “New order for shipper…”.');
-  const howToEnter = enters ? byHand : t('An order is shown here as soon as it is entered.');
+  const howToEnter = useHowToEnter(fixedShipper);
   return (
     <Screen
       title={t('Order Entry')}
@@ -199,6 +193,16 @@ export function OrderSearch({
       <Pager list={list} />
     </Screen>
   );
+}
+
+/** How the first order of a day is entered; who may enter none is not told. */
+function useHowToEnter(fixedShipper: boolean): string {
+  const t = useText();
+  const me = useMe();
+  if (!addNeeds.some((grant) => me.can(grant))) return t('An order is shown here as soon as it is entered.');
+  return fixedShipper
+    ? t('Enter one with New order.')
+    : t('Enter one: choose its shipper in “New order for shipper…”.');
 }
 
 type Orders = ListOf<typeof listShipments>;

@@ -54,6 +54,28 @@ const knownOf = ({ values }: TypedLine): KnownLine => ({
   unitOfMeasure: values.unitOfMeasure,
 });
 
+/** Whether a line would be entered once more, and nobody asked for that by Ctrl D. */
+function useTwice({ shipDate, orderId }: Pick<Strip, 'shipDate' | 'orderId'>) {
+  /** As it was typed: its order may show it together with an equal one. */
+  const last = useRef<Values>(undefined);
+  const isRepeated = useRef(false);
+  useEffect(() => {
+    last.current = undefined;
+  }, [shipDate, orderId]);
+  return {
+    sent: (values: Values) => {
+      last.current = values;
+      isRepeated.current = false;
+    },
+    repeated: () => {
+      isRepeated.current = true;
+    },
+    isUnasked: (values: Values, written: Values | undefined): boolean =>
+      !isRepeated.current &&
+      [last.current, written].some((line) => line !== undefined && repeats(values, line)),
+  };
+}
+
 /** What becomes of lines beside the strip: on their way, written, back in it or behind the one that stands there. */
 function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) {
   const place = `orderEntry.${settings.shipperAccountId}`;
@@ -98,20 +120,10 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
   });
   const behind = useLinesBehind(`draft.${place}.behind`, queue.leaving);
   const repeating = useRepeat(orderId, lines, queue.leaving, product);
-  /** As it was sent, which its order may show together with an equal one. */
-  const typedLast = useRef<Values>(undefined);
-  const repeated = useRef(false);
-  useEffect(() => {
-    typedLast.current = undefined;
-  }, [shipDate, orderId]);
-  /** The line would be entered once more, and nobody asked for that by Ctrl D. */
-  const repeatsUnasked = (values: Values): boolean =>
-    !repeated.current &&
-    [typedLast.current, repeating.last()].some((last) => last !== undefined && repeats(values, last));
+  const twice = useTwice({ shipDate, orderId });
   /** After a line was sent: the first that waits, else a new one with what is kept of it. */
   const next = (sent: TypedLine) => {
-    typedLast.current = sent.values;
-    repeated.current = false;
+    twice.sent(sent.values);
     const waits = behind.take();
     if (waits) putBack(waits);
     else begin(keptOf(sent.values, sent.brought));
@@ -119,7 +131,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
   const repeat = (): boolean => {
     const again = repeating.next(form.current?.values ?? {});
     if (!again) return false;
-    repeated.current = true;
+    twice.repeated();
     stand(again);
     // Also as it stands it is a line to be sent.
     begun.current = fresh();
@@ -139,6 +151,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
     form.current = now;
   };
   const shown = () => form.current;
+  const repeatsUnasked = (values: Values) => twice.isUnasked(values, repeating.last());
   return { place, product, queue, behind, next, repeat, repeatsUnasked, shows, shown };
 }
 

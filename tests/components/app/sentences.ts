@@ -8,6 +8,12 @@ const wordsOf = (one: HTMLElement): string =>
 const isOpen = (one: HTMLElement): boolean =>
   one.getAttribute('aria-disabled') !== 'true' && !one.matches(':disabled');
 
+/** What a field is called, by its own name, its label and what stands in it while it is blank. */
+function titleOf(field: HTMLElement): string {
+  const label =
+    field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.labels?.[0] : null;
+  return [field.getAttribute('aria-label'), label?.innerText, field.getAttribute('placeholder')].join(' ');
+}
 /** What can be pressed or filled in, by what it is called. */
 export const enabled = (name: RegExp): string[] => [
   ...shown('main button, main a, .toast button')
@@ -16,11 +22,7 @@ export const enabled = (name: RegExp): string[] => [
     .filter((words) => name.test(words)),
   ...shown('main input, main select, main textarea')
     .filter((one) => isOpen(one) && (one instanceof HTMLInputElement ? !one.readOnly : true))
-    .map((one) => {
-      const label =
-        one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? one.labels?.[0] : null;
-      return `${one.getAttribute('aria-label') ?? ''} ${label?.innerText ?? ''} ${one.getAttribute('placeholder') ?? ''}`;
-    })
+    .map(titleOf)
     .filter((words) => name.test(words)),
 ];
 /** The sentences of a screen: what stands where rows would be, notes, and messages. */
@@ -31,8 +33,8 @@ export const said = (): string[] =>
 
 /** What sentences ask for, and by what it is done. */
 const ways: readonly (readonly [RegExp, RegExp])[] = [
-  [/^Type the first one above/, /^Add line/],
-  [/^choose its shipper in “New order for shipper/, /New order for/],
+  [/^(Type the first one above|Enter adds it)/, /^Add line/],
+  [/^(Enter one:|choose its shipper in “New order for shipper)/, /New order for/],
   [/^Enter one with New order/, /New order/],
   [/^Choose an account to see its statement/, /^Account/],
   [/^Choose a consignee/, /Consignee/],
