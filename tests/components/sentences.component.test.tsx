@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getCutoff, getSettings, entrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { listOrders, orderRow } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import { fileFault, uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { goTo, openApp, settled } from './app/app.tsx';
 import { sampleWith } from './app/records.ts';
 import { said, unfollowable } from './app/sentences.ts';
 import { answer, answerReads, forget } from './app/server.ts';
-import { all, button, one, seen } from './dom.ts';
+import { button, one, seen } from './dom.ts';
 
 /** Screens that are closed, filtered, or hold a file that cannot be read: their sentences agree with their buttons. */
 
@@ -70,7 +70,7 @@ describe('an order without lines', () => {
       shipDate: '2027-02-05',
       shipperAccountId: 1,
     };
-    answer(listOrders, () => ({ data: [sampleWith(orderRow, order)] }));
+    answer(listOrders, () => ({ data: [sampleWith(orderRow, { ...order, shipperAccountId: 1 })] }));
     await goTo('/customerService/orderEntry?shipper=1&date=2027-02-05');
     await seen(page.getByText('Order 100239 of this ship date is still pending. It is shown here.'));
   });
@@ -81,6 +81,7 @@ it('a file that cannot be read shows its fault under To fix, and only its own un
   answer(uploadXml, () => ({
     data: sampleWith(reply.data, {
       groups: [],
+      faults: [sampleWith(fileFault)],
       groupsInFile: 0,
       faultsInFile: 1,
       duplicates: [],
@@ -96,7 +97,6 @@ it('a file that cannot be read shows its fault under To fix, and only its own un
   await seen(button(/^To fix 1$/));
   await button(/^To fix 1$/).click();
   await settled();
-  console.log('@@', JSON.stringify([said(), all('main tbody tr').length, all('.views button').map((b)=>b.outerHTML)]));
   expect(said()).not.toContain('No faults in this file.');
   await button(/^Duplicates 0$/).click();
   await settled();
@@ -117,7 +117,8 @@ describe('a list under a filter does not say that there is nothing at all', () =
     await goTo(path);
     await expect.element(button(/^Clear \d+ filters?$/)).toBeVisible();
     expect(unfollowable()).toEqual([]);
-    const absolute = /^(Nothing (is|was) [a-z ]+\.|No shuttle is on its way|The cooler is empty|Every posted invoice)/;
+    const absolute =
+      /^(Nothing (is|was) [a-z ]+\.|No shuttle is on its way|The cooler is empty|Every posted invoice)/;
     expect(said().filter((sentence) => absolute.test(sentence))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutboundUnitRow } from './outbound-units.contract.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.web.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';

@@ -30,7 +30,6 @@ describe('a search of outbound units', () => {
     ['a pallet without dates', { receivingPalletCode: '008100000000041275' }, null],
     ['a put-away position without dates', { putAwayCode: 'P3-07' }, null],
     ['a line without dates', { unitsConsolidateId: 7 }, null],
-    ['a trailer without dates, whose plate comes back for years', { trailer: 'T-88' }, noDates],
   ])('over %s', (_name, q, why) => expect(whyTooWide(q)).toBe(why));
   it('opens three days either side of today, which is a week', () => {
     expect(openingDays('2027-03-01')).toEqual({

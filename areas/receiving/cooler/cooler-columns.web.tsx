@@ -1,7 +1,7 @@
 import { IconTemperaturePlus } from '@tabler/icons-react';
 import type { CoolerRow } from './cooler.contract.ts';
 import { longHours } from './cooler.rules.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.web.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';

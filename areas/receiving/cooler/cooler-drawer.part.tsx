@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dwell, becameOf } from './cooler-columns.web.tsx';
 import type { CoolerRow } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.web.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { UnitTemperatureFacts } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { UnitEvents, UnitTrack } from '#areas/orders/unit-page/unit-life.part.tsx';

@@ -10,7 +10,7 @@ import { LabelAgainKey } from './scanner-labels.part.tsx';
 import { listen } from './scanner-hear.web.ts';
 import { useScanner } from './scanner-state.web.ts';
 import './look-up.css';
-import { accountName } from '#areas/accounts/accounts/account-name.web.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { doorOfEvent, nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
 import { unitLife } from '#areas/freight/units/units.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';

@@ -1,7 +1,7 @@
 import type { Proposal, ScanKind, ScanResult } from './scanning.contract.ts';
 import { goesTo } from './scan-answers.rules.ts';
 import { scanQuestions } from './scanning.errors.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.web.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import type { ScannerLook } from './scanner-state.web.ts';

@@ -8,7 +8,7 @@ import { tell } from './scanner-calls.web.ts';
 import { choosePlace, damagedNext, freshen } from './scanner.web.ts';
 import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import { signal } from './signals.web.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.web.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { countedFigures, reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
   differenceNames,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { findShuttleUnits } from './shuttle-units.contract.ts';
 import type { ShuttleUnitRow } from './shuttle-units.contract.ts';
-import { accountName } from '#areas/accounts/accounts/account-name.web.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
