@@ -1,8 +1,6 @@
-import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getCutoff, getSettings, entrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
-import { listOrders, orderRow } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { fileFault, uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { goTo, openApp, settled } from './app/app.tsx';
 import { sampleWith } from './app/records.ts';
@@ -60,19 +58,6 @@ describe('an order without lines', () => {
     await expect.element(button(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
     expect([said().includes('This order has no lines yet.'), unfollowable()]).toEqual([true, []]);
     expect(said().join(' ')).not.toContain('Type the first one');
-  });
-  it('does not say of a pending order that lines go into it, which a closed one takes none of', async () => {
-    answerDesk(false);
-    const order = {
-      orderId: 70,
-      orderNumber: 100239,
-      status: 0,
-      shipDate: '2027-02-05',
-      shipperAccountId: 1,
-    };
-    answer(listOrders, () => ({ data: [sampleWith(orderRow, { ...order, shipperAccountId: 1 })] }));
-    await goTo('/customerService/orderEntry?shipper=1&date=2027-02-05');
-    await seen(page.getByText('Order 100239 of this ship date is still pending. It is shown here.'));
   });
 });
 
