@@ -52,8 +52,24 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
   [/^Open one of your invoices and press “Why\?”/, /./],
 ];
 /** How a sentence begins that asks for something. Those without a way are said of other screens, or to be written down above. */
-const asks =
-  /^(Type|Choose|Add|Enter|Widen|Look|Start|Synchronize|Upload|Make|Press|Drop|Paste|Draw|Take|Put|Search|Give|Pick|Select|Click|Create)\b/i;
+const verbs = [
+  ...[
+    'Type',
+    'Choose',
+    'Add',
+    'Enter',
+    'Widen',
+    'Look',
+    'Start',
+    'Synchronize',
+    'Upload',
+    'Make',
+    'Press',
+    'Drop',
+  ],
+  ...['Paste', 'Draw', 'Take', 'Put', 'Search', 'Give', 'Pick', 'Select', 'Click', 'Create'],
+];
+const asks = new RegExp(`^(${verbs.join('|')})\\b`, 'i');
 
 /** Sentences that ask for what the screen does not offer now. */
 export const unfollowable = (): string[] =>
