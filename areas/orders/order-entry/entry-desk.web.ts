@@ -192,7 +192,15 @@ export function useLineActs() {
   const { run: moving } = useAct(changeShipDate);
   const { run: deleting } = useAct(deleteShipments);
   const finalize = useCallback(
-    async (lines: readonly OrderLine[]) => {
+    async (lines: readonly OrderLine[], { leaving = false } = {}) => {
+      if (leaving) {
+        // The page is being closed: nobody hears the answer, but the call goes.
+        const selection = lines.map((line) => ({ consolidateId: line.unitsConsolidateId }));
+        void call(finalizeShipments, { body: { selection } }, { keepalive: true, own: true }).catch(
+          () => undefined,
+        );
+        return null;
+      }
       const answer = await locked('Finalizing orders, this can take a few minutes', () =>
         finalizing({ body: selectionOf(lines) }),
       );
