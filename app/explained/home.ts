@@ -31,7 +31,7 @@ export const home: Record<string, Explanation> = {
     title: 'Unpaid statements',
     says: 'The sum of all accounts that owe something today, the five largest of which stand below.',
     sentence:
-      'Credits are what other accounts have more than they owe. Collections shows the amount owed less these credits.',
+      'Some accounts paid more than they owe. Collections shows the amount owed less what they overpaid.',
   },
   'home.pace': {
     title: 'Units received and loaded',

@@ -14,7 +14,7 @@ import { useText } from '#kit/web/text.tsx';
 function owedByAll(t: Say, { balance, accounts, credit }: Balances): string {
   const params = { amount: showMoney(balance), count: accounts };
   if (credit === 0) return t('{amount} at {count, plural, one {# account} other {# accounts}}', params);
-  return t('{amount} at {count, plural, one {# account} other {# accounts}}, credits {credit}', {
+  return t('{amount} at {count, plural, one {# account} other {# accounts}}, {credit} overpaid', {
     ...params,
     credit: showMoney(credit),
   });
