@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -41,20 +40,18 @@ async function idsIn(dataDir: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 /** Writes until it is stopped, and answers the last number that was committed. */
-function writeOn(client: pg.Client, from: number) {
-  let going = true;
-  let last = from - 1;
+function writeOn(client: pg.Client) {
+  const state = { isWriting: true, last: 0 };
   const writing = (async () => {
-    for (let id = from; going; id += 1) {
-      await client.query('insert into written values ($1)', [id]);
-      last = id;
-      await sleep(1);
+    while (state.isWriting) {
+      await client.query('insert into written values ($1)', [state.last + 1]);
+      state.last += 1;
     }
   })();
   return async (): Promise<number> => {
-    going = false;
+    state.isWriting = false;
     await writing;
-    return last;
+    return state.last;
   };
 }
 
@@ -64,15 +61,15 @@ test('a hot backup is restored whole, and to a moment between two writes', async
   await client.query(
     'create table written (id int primary key, at timestamptz not null default clock_timestamp())',
   );
-  const stop = writeOn(client, 1);
+  const stop = writeOn(client);
   const backup = await backUp('company');
   const last = await stop();
+  // It begins after the last one was committed, and is committed after this moment.
   const { rows } = await client.query<{ at: string }>(
-    'select extract(epoch from clock_timestamp())::text as at',
+    `insert into written values ($1) returning to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+    [last + 1],
   );
-  const moment = Temporal.Instant.fromEpochMilliseconds(Math.ceil(Number(rows[0]?.at) * 1000) + 5);
-  await sleep(20);
-  await client.query('insert into written values ($1)', [last + 1]);
+  const moment = Temporal.Instant.from(rows[0]?.at ?? '');
   await client.end();
   await opened.stop();
 

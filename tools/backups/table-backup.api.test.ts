@@ -84,15 +84,15 @@ test('it shows one moment while others write', async () => {
   if (writer === undefined || watcher === undefined) return;
   await Promise.all([writer.connect(), watcher.connect()]);
   await writer.query('create table twin_a (id int); create table twin_b (id int)');
-  let going = true;
+  const state = { isWriting: true };
   const writing = (async () => {
-    for (let id = 1; going; id += 1)
+    for (let id = 1; state.isWriting; id += 1)
       await writer.query(
         `begin; insert into twin_a values (${id}); insert into twin_b values (${id}); commit`,
       );
   })();
   const backup = await takeBackup(configOf(world.ownerUrl, 'company'), join(folder, 'moment'), 'tables', say);
-  going = false;
+  state.isWriting = false;
   await writing;
   await writer.query('drop table twin_a, twin_b');
   await Promise.all([writer.end(), watcher.end()]);

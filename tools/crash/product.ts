@@ -66,17 +66,12 @@ export async function openProduct(dataDir: string, port: number): Promise<Produc
   start();
   await firstReady;
 
-  const notes = (): { place?: string; port: number; passwords: { owner: string } } =>
-    JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
-  const postmaster = (): number => {
-    const file = join(notes().place ?? dataDir, 'postgres', 'postmaster.pid');
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  };
+  const { ownerUrl, postmaster } = databaseIn(dataDir);
   return {
     address,
     complaints,
     postmaster,
-    ownerUrl: () => `postgres://coldlane_owner:${notes().passwords.owner}@127.0.0.1:${notes().port}/coldlane`,
+    ownerUrl,
     killServer() {
       child?.kill('SIGKILL');
     },
@@ -109,4 +104,18 @@ function childrenOf(parent: number, without: number): number[] {
   const below = (of: number): number[] =>
     pairs.flatMap(([pid = 0, ppid]) => (ppid === of && pid !== without ? [pid, ...below(pid)] : []));
   return below(parent);
+}
+
+/** What the data folder says of its database, read anew each time: it changes with every start. */
+function databaseIn(dataDir: string) {
+  const notes = (): { place?: string; port: number; passwords: { owner: string } } =>
+    JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+  const postmaster = (): number => {
+    const file = join(notes().place ?? dataDir, 'postgres', 'postmaster.pid');
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  };
+  return {
+    postmaster,
+    ownerUrl: () => `postgres://coldlane_owner:${notes().passwords.owner}@127.0.0.1:${notes().port}/coldlane`,
+  };
 }

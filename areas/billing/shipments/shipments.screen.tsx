@@ -207,7 +207,7 @@ function tellRun(result: unknown): void {
 export default function ShipmentsScreen() {
   const t = useText();
   const me = useMe();
-  const month = useMemo(lastDays, []);
+  const month = useMemo(() => lastDays(), []);
   const days = useOpeningDays(month, numbers);
   const start = useMemo(() => ({ ...days, ...newestFirst }), [days]);
   const list = useList(searchShipments, {
