@@ -62,21 +62,67 @@ const own = (file: string) => new URL(`./fonts/${file}`, import.meta.url);
 const require = createRequire(import.meta.url);
 /** Scripts that Noto Sans itself lacks, each with the family that has it. Hangul is Nanum Gothic: a tenth of Noto's size. */
 const scriptFamilies = {
-  arabic: ['Arab', 'noto-sans-arabic', 'NotoSansArabic'],
-  armenian: ['Armn', 'noto-sans-armenian', 'NotoSansArmenian'],
-  bengali: ['Beng', 'noto-sans-bengali', 'NotoSansBengali'],
-  devanagari: ['Deva', 'noto-sans-devanagari', 'NotoSansDevanagari'],
-  ethiopic: ['Ethi', 'noto-sans-ethiopic', 'NotoSansEthiopic'],
-  georgian: ['Geor', 'noto-sans-georgian', 'NotoSansGeorgian'],
-  gujarati: ['Gujr', 'noto-sans-gujarati', 'NotoSansGujarati'],
-  gurmukhi: ['Guru', 'noto-sans-gurmukhi', 'NotoSansGurmukhi'],
-  hebrew: ['Hebr', 'noto-sans-hebrew', 'NotoSansHebrew'],
-  khmer: ['Khmr', 'noto-sans-khmer', 'NotoSansKhmer'],
-  korean: ['Hang', 'nanum-gothic', 'NanumGothic'],
-  sinhala: ['Sinh', 'noto-sans-sinhala', 'NotoSansSinhala'],
-  tamil: ['Taml', 'noto-sans-tamil', 'NotoSansTamil'],
-  telugu: ['Telu', 'noto-sans-telugu', 'NotoSansTelugu'],
-  thai: ['Thai', 'noto-sans-thai', 'NotoSansThai'],
+  arabic: [
+    'Arab',
+    () => require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  ],
+  armenian: [
+    'Armn',
+    () => require.resolve('@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf'),
+  ],
+  bengali: [
+    'Beng',
+    () => require.resolve('@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf'),
+  ],
+  devanagari: [
+    'Deva',
+    () =>
+      require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+  ],
+  ethiopic: [
+    'Ethi',
+    () => require.resolve('@expo-google-fonts/noto-sans-ethiopic/400Regular/NotoSansEthiopic_400Regular.ttf'),
+  ],
+  georgian: [
+    'Geor',
+    () => require.resolve('@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf'),
+  ],
+  gujarati: [
+    'Gujr',
+    () => require.resolve('@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf'),
+  ],
+  gurmukhi: [
+    'Guru',
+    () => require.resolve('@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf'),
+  ],
+  hebrew: [
+    'Hebr',
+    () => require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  ],
+  khmer: [
+    'Khmr',
+    () => require.resolve('@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf'),
+  ],
+  korean: [
+    'Hang',
+    () => require.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+  ],
+  sinhala: [
+    'Sinh',
+    () => require.resolve('@expo-google-fonts/noto-sans-sinhala/400Regular/NotoSansSinhala_400Regular.ttf'),
+  ],
+  tamil: [
+    'Taml',
+    () => require.resolve('@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf'),
+  ],
+  telugu: [
+    'Telu',
+    () => require.resolve('@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf'),
+  ],
+  thai: [
+    'Thai',
+    () => require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  ],
 } as const;
 type ScriptName = keyof typeof scriptFamilies;
 const isScriptName = (name: string): name is ScriptName => name in scriptFamilies;
@@ -86,11 +132,6 @@ const scripts = scriptNames.map((name) => ({
   name,
   pattern: new RegExp(String.raw`^\p{Script_Extensions=${scriptFamilies[name][0]}}`, 'u'),
 }));
-const scriptFile = (name: ScriptName): string => {
-  const [, folder, family] = scriptFamilies[name];
-  return require.resolve(`@expo-google-fonts/${folder}/400Regular/${family}_400Regular.ttf`);
-};
-
 const files = {
   regular: () => own('NotoSans-Regular.ttf'),
   bold: () => own('NotoSans-Bold.ttf'),
@@ -100,7 +141,8 @@ const files = {
 export type FontName = keyof typeof files | ScriptName;
 const read = new Map<FontName, Buffer>();
 function bytesOf(name: FontName): Buffer {
-  const known = read.get(name) ?? readFileSync(isScriptName(name) ? scriptFile(name) : files[name]());
+  const known =
+    read.get(name) ?? readFileSync(isScriptName(name) ? scriptFamilies[name][1]() : files[name]());
   read.set(name, known);
   return known;
 }
