@@ -75,5 +75,5 @@ it('Home says the credits that Collections takes off what is owed', async () => 
         data: { owing: [], accounts: 3, balance: 3_298_127, overdue: 0, credit: 8220 },
       })),
   });
-  await seen(page.getByText('$32,981.27 at 3 accounts, credits $82.20'));
+  await seen(page.getByText('$32,981.27 at 3 accounts, $82.20 overpaid'));
 });

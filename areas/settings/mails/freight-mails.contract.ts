@@ -125,11 +125,9 @@ export const freightMails = {
     group: 'freight',
     to: say('The shipper'),
     when: say('A pallet receipt is printed for the first time'),
-    subject: say('Pallet receipt {number}: {count, plural, one {# pallet} other {# pallets}}'),
+    subject: say('Pallet receipt {number} (pallets: {count})'),
     lines: [
-      say(
-        'For the pallets received at {warehouse} on {received} you may take {count, plural, one {# empty pallet} other {# empty pallets}}.',
-      ),
+      say('Empty pallets that you may take for those received at {warehouse} on {received}: {count}.'),
       say('Bring receipt {number} until {expires}.'),
     ],
     holds: {

@@ -53,21 +53,28 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
 ];
 /** How a sentence begins that asks for something. Those without a way are said of other screens, or to be written down above. */
 const verbs = [
-  ...[
-    'Type',
-    'Choose',
-    'Add',
-    'Enter',
-    'Widen',
-    'Look',
-    'Start',
-    'Synchronize',
-    'Upload',
-    'Make',
-    'Press',
-    'Drop',
-  ],
-  ...['Paste', 'Draw', 'Take', 'Put', 'Search', 'Give', 'Pick', 'Select', 'Click', 'Create'],
+  'Type',
+  'Choose',
+  'Add',
+  'Enter',
+  'Widen',
+  'Look',
+  'Start',
+  'Synchronize',
+  'Upload',
+  'Make',
+  'Press',
+  'Drop',
+  'Paste',
+  'Draw',
+  'Take',
+  'Put',
+  'Search',
+  'Give',
+  'Pick',
+  'Select',
+  'Click',
+  'Create',
 ];
 const asks = new RegExp(`^(${verbs.join('|')})\\b`, 'i');
 
