@@ -115,18 +115,16 @@ describe('a bank’s sheet', () => {
     ]);
   });
   it('that is a workbook, a picture or in an encoding nobody can tell is told as that', async () => {
-    for (const bytes of [
-      Buffer.from('PK\u0003\u0004\u0014\u0000,a\nb,c\n'),
-      Buffer.from([...'Date,Amount\n1,2\n'].join('\0\0\0')),
-      Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000,\n1,2\n', 'latin1'),
-    ])
-      expect((await send(bytes, {})).data.faults.map((f) => f.sentence)).toEqual([
-        'This is no text: save the file as CSV (UTF-8)',
-      ]);
+    for (const [bytes, error] of [
+      [Buffer.from('PK\u0003\u0004\u0014\u0000,a\nb,c\n'), 'zip'],
+      [Buffer.from([...'Date,Amount\n1,2\n'].join('\0\0\0')), 'noText'],
+      [Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000,\n1,2\n', 'latin1'), 'picture'],
+    ] as const)
+      expect((await send(bytes, {})).error).toBe(`paymentImport.${error}`);
   });
   it('that is empty is refused', async () => {
-    expect((await send('  \n')).message).toBe('The file is empty.');
-    expect((await send('Date,Amount\n')).message).toBe('The file is empty.');
+    expect((await send('  \n')).message).toBe('The file has no rows below its titles.');
+    expect((await send('Date,Amount\n')).message).toBe('The file has no rows below its titles.');
   });
 });
 
@@ -141,7 +139,7 @@ it.each([
   ],
 ])('a camt.053 statement that is %s is refused with the place', async (_, content, says) => {
   const refused = await send(content, { dryRun: 'false' }, 'stmt.xml');
-  expect([refused.status, refused.error]).toEqual([400, 'paymentImport.unreadable']);
+  expect([refused.status, refused.error]).toEqual([400, 'paymentImport.unreadableXml']);
   expect(refused.message).toMatch(says);
 });
 it('a camt.053 statement gives its booked credits, each payment of a batch alone', async () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { dateIn } from './cells.rules.ts';
-import type { DateOrder } from './cells.rules.ts';
 import { importKindTitles } from './import-titles.web.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { mapImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
+import { dateIn } from '#kit/contract/foreign-dates.ts';
+import type { DateOrder } from '#kit/contract/foreign-dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { showWholeDate } from '#kit/web/moments.ts';
 import { useAct } from '#kit/web/query.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importKinds, importStates } from './import-states.contract.ts';
 import { importErrors } from './imports.errors.ts';
+import { foreignTableRefusals } from '#kit/contract/foreign-table.errors.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, version } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -143,19 +144,7 @@ export const uploadImport = endpoint({
   reply: one(importDetail),
   refuses: [
     importErrors.oneFile,
-    importErrors.empty,
-    importErrors.tooManyRows,
-    importErrors.tooManyColumns,
-    importErrors.tooLongRow,
-    importErrors.openQuote,
-    importErrors.oldExcel,
-    importErrors.pdf,
-    importErrors.zip,
-    importErrors.picture,
-    importErrors.html,
-    importErrors.noText,
-    importErrors.noSheet,
-    importErrors.unreadable,
+    ...foreignTableRefusals(importErrors),
   ],
   live: ['imports'],
 });
