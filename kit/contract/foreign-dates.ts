@@ -31,7 +31,8 @@ export function dateIn(value: string, order: DateOrder): string | undefined {
 export function datePartsIn(value: string, order: DateOrder): string | undefined {
   if (value.length > 60) return undefined;
   const day = value.trim().replace(clockBehind, '').replace(weekdayBefore, '').trim();
-  const iso = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})$/.exec(day) ?? /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(day);
+  const iso =
+    /^(\d{4})([-/.]?)(\d{2})\2(\d{2})$/.exec(day) ?? /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(day);
   if (iso) return dayText(iso[1], iso[3], iso[4]);
   const named = /^(\d{1,2})[ -]([\p{L}]{3})\p{L}*\.?[\s,-]+(\d{4}|\d{2})$/u.exec(day);
   if (named && monthNamed(named[2]) !== '0') return dayText(named[3], monthNamed(named[2]), named[1]);

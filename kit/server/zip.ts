@@ -50,7 +50,8 @@ export function openZipStreams(
   async function* unpack(entry: Entry): AsyncGenerator<Uint8Array> {
     const packed = packedIn(bytes, entry);
     const pieces = Readable.from(piecesOf(packed));
-    const chunks: AsyncIterable<Uint8Array> = entry.method === stored ? pieces : pieces.pipe(createInflateRaw());
+    const chunks: AsyncIterable<Uint8Array> =
+      entry.method === stored ? pieces : pieces.pipe(createInflateRaw());
     let [size, crc] = [0, 0];
     for await (const chunk of chunks) {
       size += chunk.length;

@@ -43,7 +43,10 @@ describe('a sheet of accounts', () => {
   it('has a template with all its titles, and nothing else', async () => {
     const text = new TextDecoder().decode((await world.call(importTemplate, { as: admin })).bytes);
     expect(text.trim()).toBe(titles);
-    expect(await send(text)).toMatchObject({ status: 400, message: 'The file has no rows below its titles.' });
+    expect(await send(text)).toMatchObject({
+      status: 400,
+      message: 'The file has no rows below its titles.',
+    });
   });
   it('changes nothing when it is the list itself, sent back as it came', async () => {
     const before = await total();

@@ -16,7 +16,7 @@ import { cellsOf, differencesOf } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts } from './account-sheet.rules.ts';
 import { readAccounts } from './read-accounts.rules.ts';
 import { sheetColumns } from './account-import.contract.ts';
-import { aSheet } from './sheet-testing.ts';
+import { aSheet } from '#tests/a-sheet.ts';
 import { isNoText, writeSheet } from './sheet.rules.ts';
 import { tidied } from '#kit/contract/letters.ts';
 
@@ -111,7 +111,10 @@ describe('a sheet', () => {
       .string({ unit: 'binary', maxLength: 12 })
       // As it is kept: what cannot be seen, or turns its neighbours, is no part of it.
       .map((text) => tidied(tidied(text.normalize('NFC')).normalize('NFC')))
-      .filter((text) => !text.startsWith("'") && !isNoText(text) && text.isWellFormed() && !text.startsWith('\ufeff'));
+      .filter(
+        (text) =>
+          !text.startsWith("'") && !isNoText(text) && text.isWellFormed() && !text.startsWith('\ufeff'),
+      );
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
@@ -125,7 +128,10 @@ describe('a sheet', () => {
           fc.pre(sheet.rows.length > 0);
           const { titles, rows: read } = await aSheet(writeSheet(sheet));
           // Blank cells at the end of a row may be left out.
-          const filled = read.map(({ row, cells }) => ({ row, cells: [0, 1, 2].map((at) => cells[at] ?? '') }));
+          const filled = read.map(({ row, cells }) => ({
+            row,
+            cells: [0, 1, 2].map((at) => cells[at] ?? ''),
+          }));
           expect({ titles, rows: filled }).toEqual(sheet);
         },
       ),

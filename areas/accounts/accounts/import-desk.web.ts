@@ -138,20 +138,17 @@ function useTriedSheets() {
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
   const open = useRef<string | null>(null);
-  const tryOut = useCallback(
-    async (which: readonly Sheet[]) => {
-      turn.current += 1;
-      const mine = turn.current;
-      open.current = null;
-      setSheets(which);
-      setBusy(true);
-      const found = await send(fileOf(which), true);
-      if (mine !== turn.current) return;
-      setAnswered(found);
-      setBusy(false);
-    },
-    [],
-  );
+  const tryOut = useCallback(async (which: readonly Sheet[]) => {
+    turn.current += 1;
+    const mine = turn.current;
+    open.current = null;
+    setSheets(which);
+    setBusy(true);
+    const found = await send(fileOf(which), true);
+    if (mine !== turn.current) return;
+    setAnswered(found);
+    setBusy(false);
+  }, []);
   const putAway = useCallback((refused: Sentence | null = null) => {
     turn.current += 1;
     setSheets([]);

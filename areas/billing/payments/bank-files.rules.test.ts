@@ -4,7 +4,7 @@ import { readBai2 } from './bai2.rules.ts';
 import { bankTitles, datesOf, guessed, guessedByCells, readBankSheet } from './bank-sheet.rules.ts';
 import { bankFaults, centsIn, plainCentsIn } from './bank-line.rules.ts';
 import { foldedName, payerOf } from './matching.rules.ts';
-import { aSheet } from '#areas/accounts/accounts/sheet-testing.ts';
+import { aSheet } from '#tests/a-sheet.ts';
 
 it.each([
   ['1,234.56', 123_456],
@@ -116,13 +116,9 @@ describe('a sheet of a bank', () => {
   });
   it('tells all its faults at once', async () => {
     expect(
-      (
-        await read('Date;Amount\n31.02.2027;12,00\n01.02.2027;1e309\n01.02.2027;99999999,99\n')
-      ).faults.map((f) => [
-        f.row,
-        f.value,
-        f.sentence,
-      ]),
+      (await read('Date;Amount\n31.02.2027;12,00\n01.02.2027;1e309\n01.02.2027;99999999,99\n')).faults.map(
+        (f) => [f.row, f.value, f.sentence],
+      ),
     ).toEqual([
       [2, '31.02.2027', 'This is no date.'],
       [3, '1e309', 'This is no amount of money.'],
@@ -138,10 +134,14 @@ describe('a sheet of a bank', () => {
     );
   });
   it('without titles is read by what its columns hold', async () => {
-    const sheet = { titles: ['A', 'B', 'C', 'D', 'E'], titleRow: 0, rows: [
-      { row: 1, cells: ['11/24/2026', '1526.00', '*', '', 'NORTHGATE FOODS WIRE 100001'] },
-      { row: 2, cells: ['11/25/2026', '-200.00', '*', '', 'SERVICE FEE'] },
-    ] };
+    const sheet = {
+      titles: ['A', 'B', 'C', 'D', 'E'],
+      titleRow: 0,
+      rows: [
+        { row: 1, cells: ['11/24/2026', '1526.00', '*', '', 'NORTHGATE FOODS WIRE 100001'] },
+        { row: 2, cells: ['11/25/2026', '-200.00', '*', '', 'SERVICE FEE'] },
+      ],
+    };
     expect(guessedByCells(sheet)).toEqual({ date: 'A', amount: 'B', text: 'E' });
   });
 });

@@ -64,7 +64,9 @@ export function guessedByCells({ titles, rows }: Sheet): BankMapping {
   const isDay = (cell: string) => dateIn(cell, 'mdy') !== undefined || dateIn(cell, 'dmy') !== undefined;
   const columns = titles.map((_, column) => column);
   const date = columns.find((column) => isAll(column, (cell) => isDay(cell) && !/^\d+$/.test(cell)));
-  const amount = columns.find((column) => column !== date && isAll(column, (cell) => /[.,]\d\d\)?-?$/.test(cell)));
+  const amount = columns.find(
+    (column) => column !== date && isAll(column, (cell) => /[.,]\d\d\)?-?$/.test(cell)),
+  );
   const longest = (column: number) => Math.max(0, ...cellsOf(column).map((cell) => cell.length));
   const [text] = columns
     .filter((column) => column !== date && column !== amount && longest(column) > 1)
@@ -97,11 +99,9 @@ export function datesOf(sheet: Sheet, mapping: BankMapping): BankDates {
   const at = sheet.titles.indexOf(mapping.date ?? '\n');
   const values = at < 0 ? [] : sheet.rows.map(({ cells }) => cells[at] ?? '');
   const order = dateOrderOf(values);
-  return {
-    order: order === 'unknown' ? null : order === 'mixed' ? 'mdy' : order,
-    example: order === 'unknown' ? ambiguousDateIn(values) : null,
-    numbers: values.filter(isDayNumber).length,
-  };
+  const numbers = values.filter(isDayNumber).length;
+  if (order === 'unknown') return { order: null, example: ambiguousDateIn(values), numbers };
+  return { order: order === 'mixed' ? 'mdy' : order, example: null, numbers };
 }
 
 /** The payments of a sheet: what is above zero. A row with a fault is put aside, with all its faults. */

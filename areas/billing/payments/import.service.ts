@@ -63,8 +63,7 @@ export async function importFile(
   if (dryRun) return answer;
   if (answer.faultsInFile > 0)
     refuse(importErrors.faultsOpen, { count: answer.faultsInFile }, { data: { ...answer, dryRun: true } });
-  if (answer.dateOrder === null)
-    refuse(importErrors.dateOrder, {}, { data: { ...answer, dryRun: true } });
+  if (answer.dateOrder === null) refuse(importErrors.dateOrder, {}, { data: { ...answer, dryRun: true } });
   if (answer.format === 'csv') {
     const said = { columns: answer.columns, dateOrder: wish.dateOrder };
     await store.keepSheet(work, matched.keptUnder, said);

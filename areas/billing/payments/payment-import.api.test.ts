@@ -54,7 +54,13 @@ describe('a bank’s sheet', () => {
       [undefined, 'none', []],
     ]);
     expect(await found(one)).toEqual([]);
-    expect((await send(sheet)).data).toMatchObject({ added: 2, amount: 19_777 });
+    // All of its days can be read both ways: the user says how, once for all files with these titles.
+    expect(looked.data).toMatchObject({ dateOrder: null, dateExample: '02/01/2027' });
+    expect((await send(sheet)).error).toBe('paymentImport.dateOrder');
+    expect((await send(sheet, { dryRun: 'false', dateOrder: 'mdy' })).data).toMatchObject({
+      added: 2,
+      amount: 19_777,
+    });
     expect((await found(one)).map((p) => [p.amount, p.onAccount, p.pays])).toEqual([
       [12_000, 2000, named.number],
     ]);
@@ -281,7 +287,7 @@ describe('the same payment in another format', () => {
     const sheet = `Date,Description,Amount\n02/01/2027,WIRE IN ${payer.number},255.00\n`;
     expect((await states(bai(25_500, reference, `WIRE ${payer.number}`))).added).toBe(1);
     const [payment] = await found(payer);
-    const answer = (await send(sheet)).data;
+    const answer = (await send(sheet, { dryRun: 'false', dateOrder: 'mdy' })).data;
     expect(answer).toMatchObject({ lines: 1, added: 0, held: 1, amounts: { file: 25_500, held: 25_500 } });
     expect(answer.listed[0]).toMatchObject({
       n: 1,

@@ -26,7 +26,9 @@ export async function openBankFile(
   bytes: Uint8Array,
   { titleRow, keptTitles }: { titleRow: number | undefined; keptTitles: readonly string[] },
 ): Promise<BankSource> {
-  const start = decodeText(bytes.subarray(0, 4096)).replace(/^\ufeff/, '').trimStart();
+  const start = decodeText(bytes.subarray(0, 4096))
+    .replace(/^\ufeff/, '')
+    .trimStart();
   if (start.startsWith('<') && !/^<(!doctype html|html|table|meta)/i.test(start)) return { xml: bytes };
   if (start.startsWith('01,')) return { bai2: bytes };
   const { packed } = await openOrRefuse(
@@ -68,7 +70,13 @@ export async function readBankFile(
   findKept: (keptUnder: string) => Promise<SheetSaid | null>,
 ): Promise<ReadBankFile> {
   if ('xml' in source)
-    return readCamt(source.xml).then(({ kind, file }) => ({ ...noSheet, head: [], titles: [], format: kind, file }));
+    return readCamt(source.xml).then(({ kind, file }) => ({
+      ...noSheet,
+      head: [],
+      titles: [],
+      format: kind,
+      file,
+    }));
   if ('bai2' in source)
     return { ...noSheet, head: [], titles: [], format: 'bai2', file: readBai2(decodeText(source.bai2)) };
   const sheet = sheetOf(source.table);

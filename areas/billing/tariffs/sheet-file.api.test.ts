@@ -155,9 +155,7 @@ describe('the rates of a sheet from a file', () => {
     const { sheetId } = await aSheet();
     expect((await send(sheetId, '')).error).toBe('rateSheetFile.empty');
     expect((await send(sheetId, 'Rate type,Rate\n')).error).toBe('rateSheetFile.empty');
-    expect((await send(sheetId, Buffer.from('PK\u0003\u0004 and no more'))).error).toBe(
-      'rateSheetFile.zip',
-    );
+    expect((await send(sheetId, Buffer.from('PK\u0003\u0004 and no more'))).error).toBe('rateSheetFile.zip');
     expect((await send(sheetId, 'Rate type,Rate\nCube,\ufffd\n')).error).toBe('rateSheetFile.noText');
     expect((await send(sheetId, 'Rate type,Rate\nCube,"3')).error).toBe('rateSheetFile.openQuote');
     const many = `Rate type,Rate\n${'Cube,3\n'.repeat(2001)}`;

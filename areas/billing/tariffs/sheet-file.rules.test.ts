@@ -7,7 +7,7 @@ import { tableOf } from './sheet-table.rules.ts';
 import { rateTypes } from './sheets.contract.ts';
 import type { SheetLine } from './sheets.contract.ts';
 import { meantFor } from './sheets.rules.ts';
-import { aSheet } from '#areas/accounts/accounts/sheet-testing.ts';
+import { aSheet } from '#tests/a-sheet.ts';
 
 const facts: FileFacts = {
   accounts: new Map([
@@ -58,19 +58,19 @@ describe('the file of a rate sheet', () => {
     expect(
       (
         await told(
-        [
-          'Effective date,Rate type,Rate,Minimum,Shipper,Zone,States of the zone,State,Goods,Priority,Percentage,Break 1 from,Break 1 rate',
-          '03/01/2027,Cube,"3,10",95,,,,,,,,,',
-          '03/01/2027,Cube,-3.10,95,,,,IL,,,,,',
-          '03/01/2027,Cube,1e309,(5.00),,,,MI,,,,,',
-          '04/01/2027,Cube,3.123456,95,X-9,Nowhere,,,,,,,',
-          '32/01/2027,Hour,3.10,95,,,,OH,,0,,,',
-          '03/01/2027,Flat,99999999,95.005,,Midwest,"IL, XX",,flowers,,,5,',
-          '03/01/2027,Flat,1,,,Midwest,"IL, OH",,,,,,',
-          '03/01/2027,Unit,1,,,,,FL,,,,,',
-          '03/01/2027,Unit,2,,,,,FL,,,,,,x',
-          ',% of Revenue,,,,Lakes,,FL,,7,,,',
-        ].join('\n'),
+          [
+            'Effective date,Rate type,Rate,Minimum,Shipper,Zone,States of the zone,State,Goods,Priority,Percentage,Break 1 from,Break 1 rate',
+            '03/01/2027,Cube,"3,10",95,,,,,,,,,',
+            '03/01/2027,Cube,-3.10,95,,,,IL,,,,,',
+            '03/01/2027,Cube,1e309,(5.00),,,,MI,,,,,',
+            '04/01/2027,Cube,3.123456,95,X-9,Nowhere,,,,,,,',
+            '32/01/2027,Hour,3.10,95,,,,OH,,0,,,',
+            '03/01/2027,Flat,99999999,95.005,,Midwest,"IL, XX",,flowers,,,5,',
+            '03/01/2027,Flat,1,,,Midwest,"IL, OH",,,,,,',
+            '03/01/2027,Unit,1,,,,,FL,,,,,',
+            '03/01/2027,Unit,2,,,,,FL,,,,,,x',
+            ',% of Revenue,,,,Lakes,,FL,,7,,,',
+          ].join('\n'),
         )
       ).toSorted((a, b) => Number(a[0]) - Number(b[0]) || String(a[1]).localeCompare(String(b[1]))),
     ).toEqual([

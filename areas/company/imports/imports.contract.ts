@@ -142,10 +142,7 @@ export const uploadImport = endpoint({
   maxUploadBytes: maxImportBytes,
   body: z.object({ kind: kind() }),
   reply: one(importDetail),
-  refuses: [
-    importErrors.oneFile,
-    ...foreignTableRefusals(importErrors),
-  ],
+  refuses: [importErrors.oneFile, ...foreignTableRefusals(importErrors)],
   live: ['imports'],
 });
 export const mapImportBody = z.object({

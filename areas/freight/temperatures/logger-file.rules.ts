@@ -49,7 +49,7 @@ export function columnsIn(titles: readonly string[]): { columns: LoggerColumns; 
       words[column].test(word),
     );
     if (found !== undefined) take(found, at);
-    else if (/^datetime/.test(word)) take('time', at);
+    else if (word.startsWith('datetime')) take('time', at);
   });
   // A logger names its sensor: "K-Type, °F", "Ambient (°C)".
   if (columns.temperature === undefined) {
@@ -107,7 +107,9 @@ export function offsetIn(text: string): number | undefined {
 }
 /** The clock that the title of the times names: "Date Time, GMT-05:00", "Timestamp (UTC)". */
 export function offsetOfTitle(title: string): number | undefined {
-  const said = /\b((?:UTC|GMT)\s*(?:[+-]\s*\d{1,2}(?::?\d{2})?)?|E[SD]T|C[SD]T|M[SD]T|P[SD]T)\b/i.exec(title)?.[1];
+  const said = /\b((?:UTC|GMT)\s*(?:[+-]\s*\d{1,2}(?::?\d{2})?)?|E[SD]T|C[SD]T|M[SD]T|P[SD]T)\b/i.exec(
+    title,
+  )?.[1];
   return said === undefined ? undefined : offsetIn(said);
 }
 
@@ -125,9 +127,13 @@ export interface LoggerFacts {
   /** The number of the logger, where the file says it once for all readings. */
   device: string | null;
 }
-const serialWords = /^(logger |device |tracker |monitor )?(serial|s\/n|sn|id)( ?(number|no\.?|#|id))?:?$|^(device|logger|tracker)( id| name)?:?$/i;
+const serialWords =
+  /^(logger |device |tracker |monitor )?(serial|s\/n|sn|id)( ?(number|no\.?|#|id))?:?$|^(device|logger|tracker)( id| name)?:?$/i;
 /** What the rows above the titles, and the titles themselves, say of the logger. */
-export function loggerFactsIn({ titles, titleRow = 1 }: Pick<Sheet, 'titles' | 'titleRow'>, head: Sheet['rows']): LoggerFacts {
+export function loggerFactsIn(
+  { titles, titleRow = 1 }: Pick<Sheet, 'titles' | 'titleRow'>,
+  head: Sheet['rows'],
+): LoggerFacts {
   const above = head.filter(({ row }) => row < titleRow);
   const text = [...above.flatMap(({ cells }) => cells), ...titles].join('\n');
   const maker = makers.find(([, signs]) => signs.test(text))?.[0] ?? null;
@@ -140,7 +146,12 @@ export function loggerFactsIn({ titles, titleRow = 1 }: Pick<Sheet, 'titles' | '
   )[0];
   const inCell = above
     .flatMap(({ cells }) => cells)
-    .flatMap((cell) => /^(?:serial(?: number| no\.?)?|s\/n|logger id|device id)\s*[:#]\s*([\w-]{3,40})$/i.exec(cell.trim())?.[1] ?? [])[0];
+    .flatMap(
+      (cell) =>
+        /^(?:serial(?: number| no\.?)?|s\/n|logger id|device id)\s*[:#]\s*([\w-]{3,40})$/i.exec(
+          cell.trim(),
+        )?.[1] ?? [],
+    )[0];
   return { maker, device: inTitle ?? beside ?? inCell ?? null };
 }
 
@@ -162,7 +173,9 @@ export function fridgeTagSheet(text: string): Sheet | undefined {
   let date = '';
   text.split(/\r\n?|\n/).forEach((line, at) => {
     date = /^\s*date:\s*(\d{4}-\d{2}-\d{2})\s*$/i.exec(line)?.[1] ?? date;
-    const found = /^\s*(?:min|max) t:\s*([+-]?\d+(?:\.\d+)?),\s*ts (?:min|max) t:\s*(\d{1,2}:\d{2})/i.exec(line);
+    const found = /^\s*(?:min|max) t:\s*([+-]?\d+(?:\.\d+)?),\s*ts (?:min|max) t:\s*(\d{1,2}:\d{2})/i.exec(
+      line,
+    );
     if (found && date !== '')
       rows.push({ row: at + 1, cells: [date, found[2] ?? '', found[1] ?? '', serial] });
   });

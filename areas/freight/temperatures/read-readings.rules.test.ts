@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readReadings } from './read-readings.rules.ts';
 import { loggerTitles } from './logger-file.rules.ts';
 import type { ReadingsBy } from './read-readings.rules.ts';
-import { aSheet } from '#areas/accounts/accounts/sheet-testing.ts';
+import { aSheet } from '#tests/a-sheet.ts';
 
 const now = Date.parse('2027-11-10T15:00:00Z');
 const read = async (content: string | Uint8Array, by: Partial<ReadingsBy> = {}) =>

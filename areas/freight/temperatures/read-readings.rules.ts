@@ -88,7 +88,8 @@ function titledOf(titles: readonly string[], by: ReadingsBy, fail: Fail): Titled
   for (const column of new Set(twice))
     if (chosen[column] === undefined && isReadingColumn(column))
       fail(column, titles[columns[column] ?? 0] ?? '', fileFaults.columnTwice, { title: titleOf(column) });
-  const missing = (column: ReadingColumn) => fail(column, '', fileFaults.noColumn, { title: titleOf(column) });
+  const missing = (column: ReadingColumn) =>
+    fail(column, '', fileFaults.noColumn, { title: titleOf(column) });
   if (meant.of === undefined && by.of === undefined) fail('of', '', fileFaults.noPlace);
   if (meant.time === undefined && meant.date === undefined) missing('time');
   if (meant.temperature === undefined) missing('temperature');
@@ -99,13 +100,19 @@ function titledOf(titles: readonly string[], by: ReadingsBy, fail: Fail): Titled
     offset: offsetOfTitle(titleAt(meant.time)) ?? offsetOfTitle(titleAt(meant.date)),
   };
 }
-const isReadingColumn = (column: string): column is ReadingColumn => readingColumns.some(({ id }) => id === column);
-const isLoggerColumn = (column: string): column is LoggerColumn => column === 'date' || isReadingColumn(column);
-const titleOf = (column: ReadingColumn): string => readingColumns.find(({ id }) => id === column)?.title ?? column;
+const isReadingColumn = (column: string): column is ReadingColumn =>
+  readingColumns.some(({ id }) => id === column);
+const isLoggerColumn = (column: string): column is LoggerColumn =>
+  column === 'date' || isReadingColumn(column);
+const titleOf = (column: ReadingColumn): string =>
+  readingColumns.find(({ id }) => id === column)?.title ?? column;
 
 const rowsLooked = 50_000;
 /** How the days of the file are written, and one to ask about where that is not plain. */
-export function readingDates(sheet: Sheet, by: ReadingsBy): { order: DateOrder | null; example: string | null } {
+export function readingDates(
+  sheet: Sheet,
+  by: ReadingsBy,
+): { order: DateOrder | null; example: string | null } {
   const columns: LoggerColumns = titledOf(sheet.titles, by, () => undefined)?.columns ?? {};
   const at = columns.date ?? columns.time;
   const values = at === undefined ? [] : sheet.rows.slice(0, rowsLooked).map(({ cells }) => cells[at] ?? '');
@@ -206,10 +213,17 @@ function timeIn(
   if (counted !== undefined && 'at' in counted) return counted.at;
   const wrong = () => refused(() => fail('time', value, readingFaults.wrongTime));
   if (counted) return momentOf(counted.local, by, undefined, value, fail);
-  const [, day = '', hour, minute, second, half, named] = written.exec(value.replace(/ 1899-12-30 /, ' ')) ?? [];
+  const [, day = '', hour, minute, second, half, named] =
+    written.exec(value.replace(/ 1899-12-30 /, ' ')) ?? [];
   const date = dateIn(day, by.order);
   const hours = hourOf(hour, half);
-  if (hours === null || Number(minute) > 59 || Number(second ?? 0) > 59 || date === undefined || !isDate(date))
+  if (
+    hours === null ||
+    Number(minute) > 59 ||
+    Number(second ?? 0) > 59 ||
+    date === undefined ||
+    !isDate(date)
+  )
     return wrong();
   const local = `${date}T${two(String(hours))}:${two(minute)}:${two(second)}`;
   const offset = named === undefined ? undefined : offsetIn(named);
@@ -247,7 +261,9 @@ function momentOf(
   if (by.zone === 'UTC') return asUtc;
   const found = zoneMoments(by.zone, local);
   if (found.length === 1) return found[0] ?? null;
-  return refused(() => fail('time', value, found.length > 1 ? readingFaults.hourTwice : readingFaults.noSuchHour));
+  return refused(() =>
+    fail('time', value, found.length > 1 ? readingFaults.hourTwice : readingFaults.noSuchHour),
+  );
 }
 const hoursKnown = new Map<string, readonly number[]>();
 const mostHoursKnown = 20_000;
@@ -264,7 +280,10 @@ function zoneMoments(zone: string, local: string): readonly number[] {
     );
     if (!first || !last) moments = [];
     else if (first.epochMilliseconds === last.epochMilliseconds) moments = [first.epochMilliseconds];
-    else moments = first.toPlainDateTime().equals(plainTime) ? [first.epochMilliseconds, last.epochMilliseconds] : [];
+    else
+      moments = first.toPlainDateTime().equals(plainTime)
+        ? [first.epochMilliseconds, last.epochMilliseconds]
+        : [];
     if (hoursKnown.size >= mostHoursKnown) hoursKnown.clear();
     hoursKnown.set(key, moments);
   }

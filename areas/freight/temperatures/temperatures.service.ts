@@ -128,7 +128,9 @@ export async function importFile(
 }
 type ImportWish = BodyOf<typeof importReadings>;
 const chosenColumns = (titles: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(titles).flatMap(([column, title]) => (title === undefined ? [] : [[column, title]])));
+  Object.fromEntries(
+    Object.entries(titles).flatMap(([column, title]) => (title === undefined ? [] : [[column, title]])),
+  );
 
 /** The report of a Fridge-tag has at most so many bytes. */
 const longestReport = 1_000_000;

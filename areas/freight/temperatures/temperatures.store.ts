@@ -155,11 +155,7 @@ const keptOne = z.object({
 });
 export type KeptReading = z.output<typeof keptOne>;
 /** What is kept already of the same moments. */
-export const keptOf = (
-  work: Work,
-  warehouseId: number,
-  packed: string,
-): Promise<KeptReading[]> =>
+export const keptOf = (work: Work, warehouseId: number, packed: string): Promise<KeptReading[]> =>
   rows(work.tx, keptOne)`
     select t.unit_id as "unitId", t.receiving_pallet_id as "palletId", t.load_id as "loadId", t.room,
       t.device, (extract(epoch from t.measured_at) * 1000)::float8 as at, t.tenths_f as "tenthsF"

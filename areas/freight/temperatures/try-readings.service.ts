@@ -1,4 +1,12 @@
-import { codesIn, foundReadings, keyOf, onceEach, packReadings, seriesIn, unknownOf } from './found-readings.rules.ts';
+import {
+  codesIn,
+  foundReadings,
+  keyOf,
+  onceEach,
+  packReadings,
+  seriesIn,
+  unknownOf,
+} from './found-readings.rules.ts';
 import type { Named } from './found-readings.rules.ts';
 import { columnsIn, loggerFactsIn, offsetOfTitle, unitIn } from './logger-file.rules.ts';
 import { readingDates, readReadings } from './read-readings.rules.ts';
@@ -19,7 +27,9 @@ import { inThread } from '#kit/server/thread.ts';
  * the database.
  */
 
-export type ReadingQuestion = { what: 'named' } & ReturnType<typeof codesIn> | { what: 'kept'; packed: string };
+export type ReadingQuestion =
+  | ({ what: 'named' } & ReturnType<typeof codesIn>)
+  | { what: 'kept'; packed: string };
 export type ReadingAnswer = Named[] | KeptReading[];
 type Asking = Pick<Thread<never, ReadingQuestion, ReadingAnswer>, 'ask'>;
 

@@ -16,8 +16,12 @@ export async function openOrRefuse(
   } catch (error) {
     if (!(error instanceof ForeignTableError)) throw error;
     const { sentence } = errors[error.problem];
-    return refuse(errors[error.problem], { ...error.params }, {
-      fields: { file: fill(sentence, { ...error.params }) },
-    });
+    return refuse(
+      errors[error.problem],
+      { ...error.params },
+      {
+        fields: { file: fill(sentence, { ...error.params }) },
+      },
+    );
   }
 }

@@ -76,6 +76,4 @@ export const plainTitle = (text: string): string =>
 
 /** The name of a column as a spreadsheet shows it: 0 is A, 26 is AA. */
 export const columnLetters = (column: number): string =>
-  column < 0
-    ? ''
-    : columnLetters(Math.floor(column / 26) - 1) + String.fromCodePoint(65 + (column % 26));
+  column < 0 ? '' : columnLetters(Math.floor(column / 26) - 1) + String.fromCodePoint(65 + (column % 26));

@@ -24,7 +24,10 @@ export interface XmlHandlers {
 
 const nameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 /** Hands on the elements of a part without the prefixes of their names. Between the pieces the caller may stop. */
-export async function* readPart(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
+export async function* readPart(
+  chunks: AsyncIterable<Uint8Array>,
+  handlers: XmlHandlers,
+): AsyncGenerator<void> {
   let [depth, isJustOpen] = [0, false];
   const parser = new Parser(
     {
@@ -57,7 +60,10 @@ export async function* readPart(chunks: AsyncIterable<Uint8Array>, handlers: Xml
   parser.end();
   yield;
 }
-async function readWhole(chunks: AsyncIterable<Uint8Array> | undefined, handlers: XmlHandlers): Promise<void> {
+async function readWhole(
+  chunks: AsyncIterable<Uint8Array> | undefined,
+  handlers: XmlHandlers,
+): Promise<void> {
   if (chunks) for await (const _ of readPart(chunks, handlers));
 }
 
@@ -193,4 +199,6 @@ async function readShared(chunks: Chunks, { sharedCharacters }: TableLimits): Pr
 
 /** Spreadsheets write letters that XML cannot hold as _x000D_. */
 export const unescapeLetters = (text: string): string =>
-  text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+  text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
