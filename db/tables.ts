@@ -840,6 +840,7 @@ declare module '#kit/server/db.ts' {
     sentence: string;
     params: unknown;
     suggestion: string | null;
+    is_notice: Generated<boolean>;
   }
   interface ImportMadeTable {
     run_id: number;
@@ -876,6 +877,7 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     why_params: Generated<unknown>;
     date_example: string | null;
+    notice_count: number | null;
   }
   interface InstallationTable {
     only_one: Generated<boolean>;

@@ -11,6 +11,7 @@ import {
   writeImport,
 } from '#areas/company/imports/imports.contract.ts';
 import type { ImportDetail } from '#areas/company/imports/imports.contract.ts';
+import { fill } from '#kit/contract/said.ts';
 import { endedJob } from './long-work.ts';
 import type { TestPerson, World } from './world.ts';
 
@@ -59,6 +60,15 @@ export function importsOf(inWorld: () => World, by: () => TestPerson) {
     async faults(id: number): Promise<(string | number | null)[][]> {
       const { data } = await inWorld().call(findImportFaults, { as: by(), params: { id } });
       return data.map(({ row, column, value, code }) => [row, column, value, code]);
+    },
+    /** The notices of a check, each as its row, its column and its sentence in words. */
+    async notices(id: number): Promise<(string | number | null)[][]> {
+      const { data } = await inWorld().call(findImportFaults, {
+        as: by(),
+        params: { id },
+        query: { notices: true },
+      });
+      return data.map(({ row, column, sentence, params }) => [row, column, fill(sentence, params)]);
     },
     async sentences(id: number): Promise<string[]> {
       const { data } = await inWorld().call(findImportFaults, { as: by(), params: { id } });

@@ -10,6 +10,8 @@ const word = z.object({
   tone: z.enum(['wait', 'fault']),
   text: z.string(),
   params: z.record(z.string(), z.string()),
+  /** The sentence has a way to Home beside it. */
+  leadsHome: z.boolean().default(false),
 });
 const person = z.object({ name: z.string(), email: z.string() });
 export type Refused = z.output<typeof person>;
@@ -27,20 +29,24 @@ export function leaveWord(
   tone: Exclude<Tone, 'done'>,
   text: string,
   params: Readonly<Record<string, string>> = {},
+  { leadsHome = false }: { leadsHome?: boolean } = {},
 ): void {
   if (sessionStorage.getItem(WORD) === null)
-    sessionStorage.setItem(WORD, JSON.stringify({ tone, text, params }));
+    sessionStorage.setItem(WORD, JSON.stringify({ tone, text, params, leadsHome }));
 }
 /** The sentence that was left, once. */
-export function takeWord(): Notice | null {
+export function takeWord(): { notice: Notice; leadsHome: boolean } | null {
   const found = stored(WORD, word);
   sessionStorage.removeItem(WORD);
   return (
     found && {
-      tone: found.tone,
-      sentence: { text: found.text, params: found.params },
-      ms: ERROR_MS,
-      closable: true,
+      notice: {
+        tone: found.tone,
+        sentence: { text: found.text, params: found.params },
+        ms: ERROR_MS,
+        closable: true,
+      },
+      leadsHome: found.leadsHome,
     }
   );
 }

@@ -3,11 +3,12 @@ import type { ParsedLocation } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#kit/web/address.ts';
 import { profileNow } from '#kit/web/me.ts';
 import { notify } from '#kit/web/notices.tsx';
+import type { NoticeAct } from '#kit/web/notices.tsx';
 import { say } from '#kit/web/text.tsx';
 import { titleOf } from '#kit/web/title.ts';
 import type { Screen } from '#app/screens.ts';
 import { houseNow } from '#kit/web/house.ts';
-import { noUserConfig, redirects, screens } from '#app/screens.ts';
+import { landing, noUserConfig, redirects, screens } from '#app/screens.ts';
 import type { Asker } from './guard.ts';
 import { guard, ownAddress } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -78,7 +79,7 @@ const unknown = createRoute({
   path: '$',
   beforeLoad: ({ location: { pathname, searchStr } }) => {
     if (pathname.startsWith('/signUp')) throw redirect({ href: `/signUp${searchStr}`, replace: true });
-    leaveWord('wait', 'There is no screen at {path}.', { path: pathname.slice(0, 80) });
+    leaveWord('wait', 'There is no screen at {path}.', { path: pathname.slice(0, 80) }, { leadsHome: true });
     throw redirect({ to: '/', replace: true });
   },
 });
@@ -130,10 +131,14 @@ export function nameTab(): void {
     (screen?.public && houseNow().company) || productName,
   );
 }
+const wayHome = (): NoticeAct => ({
+  label: say('Go to Home'),
+  run: () => void router.navigate({ to: landing }),
+});
 router.subscribe('onResolved', () => {
   nameTab();
   byShortAddress = null;
   // Not on the way through: only where somebody reads it.
   const word = profileNow() && !isLeaving() ? takeWord() : null;
-  if (word) notify(word);
+  if (word) notify(word.notice, word.leadsHome ? wayHome() : undefined);
 });

@@ -96,6 +96,12 @@ export const commonErrors = catalogue('call', {
       '{date} is {days, plural, one {# day} other {# days}} after {from}. Check the date, or confirm it.',
     when: 'A date is much later than the one it belongs to, and the header Confirm-Dates was not sent.',
   },
+  datesFar: {
+    status: 412,
+    sentence:
+      '{count, plural, one {# date is} other {# dates are}} far from today. The first, {date}, is in row {row}. Check the dates, or confirm them.',
+    when: 'Dates of a file are much earlier or later than usual, and the header Confirm-Dates was not sent.',
+  },
   keyNotValid: {
     status: 400,
     sentence: 'The idempotency key is not valid.',

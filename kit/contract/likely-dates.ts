@@ -30,6 +30,7 @@ export const confirmableDates: ReadonlySet<string> = new Set(
     commonErrors.dateAfterToday,
     commonErrors.dateBefore,
     commonErrors.dateAfter,
+    commonErrors.datesFar,
   ].map(({ code }) => code),
 );
 

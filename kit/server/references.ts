@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { rows } from './rows.ts';
 import type { Work } from './work.ts';
+
+type SqlFragment = RawBuilder<unknown>;
 
 const column = z.object({ table: z.string(), column: z.string() });
 /** Every column that names a record of a table, as the database knows them. */
@@ -24,32 +27,47 @@ const findColumns = (
 const reference = z.object({ id: z.int(), table: z.string(), count: z.int() });
 /** The rows of one table that name a record. */
 export type Reference = z.output<typeof reference>;
+interface ReferenceOptions {
+  /** Tables whose rows are parts of the records themselves. */
+  without?: readonly string[];
+  /** Tables whose rows are parts of a row of another table, with the column that names it: that row is counted. */
+  partsOf?: Readonly<Record<string, { table: string; column: string }>>;
+}
 /**
- * Which rows name each of these records, by foreign keys. Records among them may name each other. Rows of the tables in `without` are
- * parts of the records themselves.
+ * Which rows name each of these records, by foreign keys. A row that names a record in several columns counts once. Records among them
+ * may name each other.
  */
 export async function findReferences(
   work: Work,
   table: string,
   ids: readonly number[],
-  without: readonly string[] = [],
+  { without = [], partsOf = {} }: ReferenceOptions = {},
 ): Promise<Reference[]> {
   const among = sql`any(${[...ids]}::int[])`;
-  const parts = (await findColumns(work, table, without)).map((one) => {
-    const name = sql.ref(`x.${one.column}`);
-    const others = one.table === table ? sql`and not (x.id = ${among})` : sql``;
+  const columns = await findColumns(work, table, without);
+  const byTable = Map.groupBy(columns, (one) => partsOf[one.table]?.table ?? one.table);
+  const parts = [...byTable].map(([counted, all]) => {
+    const hasParts = all.some((one) => one.table !== counted);
+    const keyOf = (of: string): SqlFragment =>
+      hasParts ? sql`${sql.ref(`x.${partsOf[of]?.column ?? 'id'}`)} as row_id` : sql`x.tableoid, x.ctid`;
+    const named = all.map((one) => {
+      const name = sql.ref(`x.${one.column}`);
+      const others = one.table === table ? sql`and not (x.id = ${among})` : sql``;
+      return sql`
+        select ${name} as id, ${keyOf(one.table)}
+        from ${sql.table(one.table)} x
+        where ${name} = ${among} ${others}
+      `;
+    });
     return sql`
-      select ${name} as id, ${one.table}::text as "table", count(*)::int as n
-      from ${sql.table(one.table)} x
-      where ${name} = ${among} ${others}
-      group by 1
+      select r.id, ${counted}::text as "table", count(*)::int as count
+      from (${sql.join(named, sql` union `)}) r
+      group by r.id
     `;
   });
   if (parts.length === 0) return [];
   return rows(work.tx, reference)`
-    select r.id, r."table", sum(r.n)::int as count
-    from (${sql.join(parts, sql` union all `)}) r
-    group by r.id, r."table"
-    order by r.id, count desc, r."table"
+    ${sql.join(parts, sql` union all `)}
+    order by id, count desc, "table"
   `;
 }

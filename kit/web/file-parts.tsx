@@ -49,6 +49,7 @@ export const fileRows: CountedName = ['Row', 'Rows'];
 export const newRows: CountedName = ['row|New', 'rows|New'];
 export const changedRows: CountedName = ['row|Changed', 'rows|Changed'];
 export const removedRows: CountedName = ['row|Removed', 'rows|Removed'];
+export const fileNotices: CountedName = ['Notice', 'Notices'];
 const fileFaults: CountedName = ['Fault', 'Faults'];
 const nameOf = (t: Say, [one, other]: CountedName, count: FileSum[1]): string => t(count === 1 ? one : other);
 /** One sum of a file. A count of `null` is unknown while there are faults; `bad` marks it as a fault. */
@@ -116,7 +117,7 @@ const titleColumn = (t: Say): Column<FaultRow> => ({
   ),
   full: (r) => r.column ?? '',
 });
-const faultColumns = (t: Say, titled: boolean): Column<FaultRow>[] => [
+const faultColumns = (t: Say, titled: boolean, areNotices: boolean): Column<FaultRow>[] => [
   { id: 'row', title: t('Row'), width: 72, right: true, cell: (r) => r.row },
   ...(titled ? [titleColumn(t)] : []),
   {
@@ -128,7 +129,7 @@ const faultColumns = (t: Say, titled: boolean): Column<FaultRow>[] => [
   },
   {
     id: 'fault',
-    title: t('Fault'),
+    title: areNotices ? t('Notice') : t('Fault'),
     width: 380,
     grow: true,
     cell: (r) => <span className="fault-whole">{r.fault}</span>,
@@ -141,20 +142,27 @@ export function FileFaults<F extends SaidFault>({
   faults,
   total = faults.length,
   more = [],
+  areNotices = false,
 }: {
   faults: readonly F[];
   /** How many the file has, where not all are listed. */
   total?: number;
   more?: readonly Column<F & FaultRow>[];
+  /** They keep no row from being written. */
+  areNotices?: boolean;
 }) {
   const t = useText();
+  const name = areNotices ? t('Notices about the file') : t('Faults of the file');
   const titled = faults.some((fault) => fault.column !== undefined);
-  const columns = useMemo(() => [...faultColumns(t, titled), ...more], [t, titled, more]);
+  const columns = useMemo(
+    () => [...faultColumns(t, titled, areNotices), ...more],
+    [t, titled, areNotices, more],
+  );
   const rows = useMemo(() => faults.map((fault, id) => ({ ...fault, id })), [faults]);
   return (
     <>
       <header className="file-faults-head">
-        <h2>{t('Faults of the file')}</h2>
+        <h2>{name}</h2>
         {total > faults.length && (
           <span className="dim">
             {t('The first {shown} of {count}', {
@@ -165,7 +173,7 @@ export function FileFaults<F extends SaidFault>({
         )}
       </header>
       <DataTable
-        name={t('Faults of the file')}
+        name={name}
         list={plainList(rows)}
         columns={columns}
         phone={{ state: titled ? 'column' : 'value', below: ['fault'] }}

@@ -40,6 +40,8 @@ describe('an address', () => {
     await navigate(unknown);
     await expect.poll(path).toBe('/customerService/orderEntry');
     await seen(page.getByText(`There is no screen at ${unknown}.`));
+    await page.getByRole('button', { name: 'Go to Home' }).click();
+    await expect.poll(path).toBe('/home/index');
   });
   it('that leads on is left by Back', async () => {
     await navigate('/outbound/unitsDetail');

@@ -171,7 +171,11 @@ export async function findInUse(
   ids: readonly number[],
 ): Promise<{ name: string; references: Reference[] }[]> {
   const references = Map.groupBy(
-    await findReferences(work, 'account', ids, ['account_flag']),
+    await findReferences(work, 'account', ids, {
+      without: ['account_flag'],
+      // Somebody may work for an account and have it besides.
+      partsOf: { user_group: { table: 'app_user', column: 'user_id' } },
+    }),
     ({ id }) => id,
   );
   const accounts = await removal.findNames(work, [...references.keys()]);

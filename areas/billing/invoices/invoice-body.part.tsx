@@ -22,6 +22,23 @@ import { A } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
+/** Of an invoice of an old system, the import that brought it over. */
+function OpeningBalance({ of: { importId } }: { of: NonNullable<InvoiceDoc['opening']> }) {
+  const t = useText();
+  const me = useMe();
+  return (
+    <>
+      {t('Opening balance')}
+      {importId !== null && me.can('importRecords:admin') && (
+        <>
+          {' · '}
+          <A to={`/admin/import/${importId}`}>{t('Import {number}', { number: importId })}</A>
+        </>
+      )}
+    </>
+  );
+}
+
 /** What stands at the head of an invoice, name by value: a row of boxes on its page, a table in a drawer. */
 export function useInvoiceFacts(i: InvoiceDoc): DocumentFact[] {
   const t = useText();
@@ -53,6 +70,7 @@ export function useInvoiceFacts(i: InvoiceDoc): DocumentFact[] {
       ),
     },
     { name: t('Type'), value: t(typeWords[i.type] ?? '') },
+    ...(i.opening === null ? [] : [{ name: t('About'), value: <OpeningBalance of={i.opening} /> }]),
     ...(i.deliverTo
       ? [
           {

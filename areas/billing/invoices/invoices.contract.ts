@@ -211,6 +211,8 @@ export const invoiceDoc = invoiceRow.extend({
   postedBy: z.string().nullable(),
   accountingRef: z.string().nullable(),
   accountingPostedAt: instant().nullable(),
+  /** The invoice was brought over from an old system; `importId` for those who see imports. */
+  opening: z.object({ importId: z.int().nullable() }).nullable(),
   creditOf: reference,
   rebillOf: reference,
   creditedBy: reference,

@@ -117,11 +117,6 @@ export default function InvoicesScreen() {
             sentence: t('No invoices yet'),
             why: t('Closing billing makes invoices of the rated shipments of its days.'),
           },
-          act: mayClose && (
-            <Action small icon={IconLock} onPress={() => setClosing(true)}>
-              {t('Close billing…')}
-            </Action>
-          ),
         }}
       />
       <ChosenActs list={list} chosen={chosen} />

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { importOf } from '#areas/billing/opening/import-of.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { isOwed, openOf } from '#areas/billing/ledger/ledger.sql.ts';
 import { can } from '#kit/contract/access.ts';
@@ -267,6 +268,7 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt",
       ${ours(sql`p.name`)} as "postedBy", ${ours(sql`i.accounting_ref`)} as "accountingRef",
       ${ours(sql`i.accounting_posted_at`)} as "accountingPostedAt",
+      case when i.is_opening then jsonb_build_object('importId', ${importOf('openInvoices', sql`i.id`)}) end as opening,
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
       ${reference(sql`x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null`)} as "creditedBy",

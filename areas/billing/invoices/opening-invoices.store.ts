@@ -17,6 +17,8 @@ const takenInvoice = z.object({
   number: z.string(),
   payerId: z.int(),
   amount: z.int(),
+  date: z.string(),
+  dueDate: z.string(),
   /** It was brought over, and was not credited since. */
   isOpening: z.boolean(),
 });
@@ -24,7 +26,7 @@ export type TakenInvoice = z.output<typeof takenInvoice>;
 /** The invoices that have these numbers. */
 export const findInvoices = (work: Work, numbers: readonly string[]): Promise<TakenInvoice[]> =>
   rows(work.tx, takenInvoice)`
-    select i.number, i.bill_to_id as "payerId", i.amount,
+    select i.number, i.bill_to_id as "payerId", i.amount, i.date, i.due_date as "dueDate",
       i.is_opening and not exists (select from invoice c where c.credit_of_id = i.id and c.deleted_at is null) as
       "isOpening"
     from invoice i

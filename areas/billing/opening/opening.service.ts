@@ -1,5 +1,5 @@
 import * as store from './opening.store.ts';
-import type { OpeningPayment, TouchedInvoice } from './opening.store.ts';
+import type { KnownPayment, OpeningPayment, TouchedInvoice } from './opening.store.ts';
 import * as invoicesOfOpening from '#areas/billing/invoices/opening-invoices.service.ts';
 import type { OpeningInvoice, TakenInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
 import { lockInvoiceItems, reversePayment, reversePostings } from '#areas/billing/ledger/ledger.service.ts';
@@ -11,7 +11,7 @@ import type { Work } from '#kit/server/work.ts';
 
 export { findNextInvoiceNumber } from '#areas/billing/invoices/opening-invoices.service.ts';
 export type { OpeningInvoice, TakenInvoice } from '#areas/billing/invoices/opening-invoices.service.ts';
-export type { OpeningPayment, TouchedInvoice } from './opening.store.ts';
+export type { KnownPayment, OpeningPayment, TouchedInvoice } from './opening.store.ts';
 
 /** The invoices that have these numbers, by them. */
 export async function findTaken(
@@ -22,14 +22,14 @@ export async function findTaken(
     (await invoicesOfOpening.findInvoices(work, numbers)).map((invoice) => [invoice.number, invoice]),
   );
 }
-/** Of these payments, those that are recorded already, each as `payerId reference`. */
+/** The payments of these payers that are recorded already, each by `payerId reference`. */
 export async function findKnownPayments(
   work: Work,
-  payments: readonly OpeningPayment[],
-): Promise<ReadonlySet<string>> {
+  payments: readonly Pick<OpeningPayment, 'payerId'>[],
+): Promise<ReadonlyMap<string, KnownPayment>> {
   const payerIds = [...new Set(payments.map(({ payerId }) => payerId))];
   const known = await store.findPayments(work, payerIds);
-  return new Set(known.map(({ payerId, reference }) => `${payerId} ${reference}`));
+  return new Map(known.map((payment) => [`${payment.payerId} ${payment.reference}`, payment]));
 }
 
 export async function addInvoices(work: Work, invoices: readonly OpeningInvoice[]): Promise<string[]> {

@@ -12,7 +12,8 @@ export interface OpeningPayment {
   note: string;
 }
 const made = z.object({ id: z.string() });
-const known = z.object({ payerId: z.int(), reference: z.string() });
+const known = z.object({ payerId: z.int(), reference: z.string(), date: z.string(), amount: z.int() });
+export type KnownPayment = z.output<typeof known>;
 const isReversed = sql`
   exists (
     select
@@ -25,7 +26,7 @@ const isReversed = sql`
 /** The opening payments of these payers that were not taken back. */
 export const findPayments = (work: Work, payerIds: readonly number[]): Promise<z.output<typeof known>[]> =>
   rows(work.tx, known)`
-    select p.account_id as "payerId", p.reference
+    select p.account_id as "payerId", p.reference, p.date, p.amount
     from payment p
     where p.source = 'opening' and p.account_id = any(${[...payerIds]}::int[]) and not ${isReversed}
   `;

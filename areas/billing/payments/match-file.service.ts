@@ -46,7 +46,10 @@ export type FileQuestion =
       bookings: string;
     }
   | { what: 'open'; payers: string };
-/** The answers, as JSON: what is kept of a sheet (or nothing); keys recorded before, accounts, payers of invoices, payments near; what is open. */
+/**
+ * The answers, as JSON: what is kept of a sheet (or nothing); keys recorded before, accounts, payers of invoices, payments near;
+ * what is open.
+ */
 export type FileAnswer = readonly string[];
 
 /** [id, number, name, billing name] */

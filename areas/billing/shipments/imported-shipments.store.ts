@@ -165,7 +165,7 @@ const named = z.object({ name: z.string() });
 /** The shipments of these lines that were rated, charged, grouped, split or billed since, or were changed. */
 export const findTouched = (work: Work, lineIds: readonly number[]): Promise<z.output<typeof named>[]> =>
   rows(work.tx, named)`
-    select distinct coalesce(s.old_number, s.shipment_number::text) as name
+    select coalesce(s.old_number, s.shipment_number::text) as name
     from shipment_detail d
     join shipment s on s.id = d.shipment_id
     where d.id = any(${[...lineIds]}::int[])
@@ -175,7 +175,8 @@ export const findTouched = (work: Work, lineIds: readonly number[]): Promise<z.o
         or exists (select from shipment x where x.split_from_id = s.id)
         or exists (select from shipment_rate r where r.shipment_id = s.id and not (${isOfImport}))
       )
-    order by 1
+    group by s.id
+    order by 1, s.id
   `;
 /** Keeps the shipments of these lines as they are until the transaction ends. */
 export async function lockShipments(work: Work, lineIds: readonly number[]): Promise<void> {

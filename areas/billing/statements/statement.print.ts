@@ -1,4 +1,5 @@
 /** An account's statement: opening, invoices, credits and payments with a running balance, closing, and its age by due date. */
+import { aboutLine } from './about-line.rules.ts';
 import { ageNames } from './age-names.rules.ts';
 import type { Ages } from '#areas/settings/settings/ages.contract.ts';
 import { inOneLine } from '#kit/server/pdf-order.ts';
@@ -48,6 +49,8 @@ export interface StatementLine {
   number: string;
   /** Load, consignee, original invoice: what the line is about. */
   about?: string | null;
+  /** It was brought over from an old system. */
+  isOpening?: boolean;
   dueDate?: string | null;
   /** Credits and payments are negative. */
   amount: number;
@@ -102,7 +105,7 @@ export function drawStatement(desk: Desk, statement: StatementData): void {
       { title: say('Amount'), width: 70, align: 'right' },
       { title: say('Balance'), width: 80, align: 'right' },
     ],
-    rows: rowsOf(statement, say('Opening balance'), (kind) => say(lineKindNames[kind])),
+    rows: rowsOf(statement, say),
     total: [say('Closing balance {date}', { date: showDate(to) }), '', '', '', '', '', showMoney(closing)],
   });
   if (lines.length === 0) {
@@ -122,21 +125,18 @@ function mustSum({ account, opening, lines, closing, ageing }: StatementData): v
     throw new Error(`Statement of ${account.name}: ages sum to ${aged}, closing is ${closing}`);
 }
 
-function* rowsOf(
-  { from, opening, lines }: StatementData,
-  first: string,
-  word: (kind: LineKind) => string,
-): Generator<Row> {
+function* rowsOf({ from, opening, lines }: StatementData, say: Sheet['say']): Generator<Row> {
   let balance = opening;
-  yield { kind: 'sum', cells: [showDate(from), first, '', '', '', '', showMoney(opening)] };
-  for (const { date, kind, number, about, dueDate, amount } of lines) {
+  yield { kind: 'sum', cells: [showDate(from), say('Opening balance'), '', '', '', '', showMoney(opening)] };
+  for (const line of lines) {
+    const { date, kind, number, dueDate, amount } = line;
     balance += amount;
     yield {
       cells: [
         showDate(date),
-        word(kind),
+        say(lineKindNames[kind]),
         number,
-        about ?? '',
+        aboutLine(say, line),
         dueDate ? showDate(dueDate) : '',
         showMoney(amount),
         showMoney(balance),

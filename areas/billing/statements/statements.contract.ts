@@ -27,6 +27,10 @@ export const statementLine = z.object({
   reference: z.string(),
   /** Load and consignee of an invoice, what a credit or a payment names, why something was written off. */
   about: z.string(),
+  /** It was brought over from an old system. */
+  isOpening: z.boolean(),
+  /** The import that brought it over, for those who see imports. */
+  importId: z.int().nullable(),
   dueDate: z.string().nullable(),
   amount: z.int(),
   balance: z.int(),

@@ -1,5 +1,6 @@
 import { IconExternalLink, IconFileDollar, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { aboutLine } from './about-line.rules.ts';
 import { ageNames } from './age-names.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -26,7 +27,7 @@ import { useMe } from '#kit/web/me.ts';
 import type { Days } from '#kit/web/nearest.ts';
 import type { Me } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { Screen } from '#kit/web/screen.tsx';
+import { A, Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -47,8 +48,8 @@ const columnsOf = (t: Say): Column<StatementRow>[] => [
     title: t('About'),
     width: 200,
     grow: true,
-    cell: (l) => l.about || <span className="dim">–</span>,
-    full: (l) => l.about,
+    cell: (l) => <About line={l} />,
+    full: (l) => aboutLine(t, l),
   },
   {
     id: 'dueDate',
@@ -59,6 +60,19 @@ const columnsOf = (t: Say): Column<StatementRow>[] => [
   { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (l) => showMoney(l.amount) },
   { id: 'balance', title: t('Balance'), width: 140, right: true, cell: (l) => showMoney(l.balance) },
 ];
+
+function About({ line }: { line: StatementRow }) {
+  const t = useText();
+  const me = useMe();
+  const about = aboutLine(t, line);
+  if (about === '') return <span className="dim">–</span>;
+  if (line.importId === null || !me.can('importRecords:admin')) return about;
+  return (
+    <>
+      {about} · <A to={`/admin/import/${line.importId}`}>{t('Import {number}', { number: line.importId })}</A>
+    </>
+  );
+}
 
 // The name of an account that came with the address stands on its statement.
 const statementLook: Lookup = {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { importOf, openingNote } from '#areas/billing/opening/import-of.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { lineKinds } from './line-kinds.contract.ts';
 import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
@@ -52,6 +54,10 @@ const moved = z.object({
   consignee: z.string().nullable(),
   paysFor: z.string().nullable(),
   note: z.string().nullable(),
+  /** It was brought over from an old system. */
+  isOpening: z.boolean(),
+  /** The import that brought it over, for those who see imports. */
+  importId: z.int().nullable(),
 });
 export type Moved = z.output<typeof moved>;
 /** All that ever changed what a payer owes, up to a date: the opening needs it. */
@@ -65,7 +71,11 @@ export async function movedUntil(tx: Tx, payerId: number, until: string): Promis
       when m.kind = 'written_off' then 'writeOff'
       else 'reversal' end as kind, s.amount::int as amount, coalesce(i.number, p.reference) as reference,
       i.id as "invoiceId", case when m.kind = 'posted' then i.due_date end as "dueDate",
-      o.number as "creditOf", l.load_number as "loadNumber", c.name as consignee, n.number as "paysFor", m.note
+      o.number as "creditOf", l.load_number as "loadNumber", c.name as consignee, n.number as "paysFor",
+      coalesce(m.note, case when b.is_opening then coalesce(p.note, ${openingNote(sql`i.id`)}) end) as note,
+      b.is_opening as "isOpening",
+      case when b.is_opening then coalesce(${importOf('openInvoices', sql`i.id`)}, ${importOf('openPayments', sql`p.id`)}) end
+      as "importId"
     from ledger_movement m
     join ledger_item x on x.id = m.item_id
     cross join lateral (
@@ -79,6 +89,10 @@ export async function movedUntil(tx: Tx, payerId: number, until: string): Promis
     left join invoice o on o.id = i.credit_of_id
     left join payment p on p.id = x.payment_id
     left join invoice n on n.id = p.invoice_id
+    cross join lateral (
+      select m.kind in ('posted', 'received') and (coalesce(i.is_opening, false) or coalesce(p.source = 'opening', false)) as
+        is_opening
+    ) b
     where m.payer_id = ${payerId} and m.date <= ${until}::date and s.amount <> 0
       -- An opening invoice that was taken back, and its reversal on the same date.
       and i.deleted_at is null

@@ -115,12 +115,13 @@ export async function preview(work: Work, wish: BodyOf<typeof previewHoliday>): 
 export async function findRegionIds(work: Work): Promise<ReadonlyMap<string, number>> {
   return new Map((await store.findRegions(work)).map(({ id, code }) => [code.toUpperCase(), id]));
 }
-/** The periods that there are, each as its name in small letters and its first day. */
-export async function findPeriodKeys(work: Work): Promise<ReadonlySet<string>> {
-  return new Set(
-    (await store.findPeriods(work)).map(
-      ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,
-    ),
+/** The periods that there are, each by its name in small letters and its first day. */
+export async function findKnownPeriods(work: Work): Promise<ReadonlyMap<string, store.KnownPeriod>> {
+  return new Map(
+    (await store.findPeriods(work)).map((period) => [
+      `${period.name.toLowerCase()} ${period.effectiveDate}`,
+      period,
+    ]),
   );
 }
 /** Of these periods, those that have days of service, with their number. */

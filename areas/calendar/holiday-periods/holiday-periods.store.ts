@@ -171,9 +171,27 @@ export async function dropHoliday(work: Work, id: number): Promise<boolean> {
 const coded = z.object({ id: z.int(), code: z.string() });
 export const findRegions = (work: Work): Promise<z.output<typeof coded>[]> =>
   rows(work.tx, coded)`select id, code from region`;
-const keyed = z.object({ name: z.string(), effectiveDate: z.string() });
+const keyed = z.object({
+  name: z.string(),
+  effectiveDate: z.string(),
+  expirationDate: z.string(),
+  earlyAccess: z.string().nullable(),
+  /** Codes, in their order. */
+  regions: z.array(z.string()),
+});
+export type KnownPeriod = z.output<typeof keyed>;
 export const findPeriods = (work: Work): Promise<z.output<typeof keyed>[]> => rows(work.tx, keyed)`
-  select name, effective_date as "effectiveDate" from holiday_period where deleted_at is null
+  select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate",
+    h.early_access as "earlyAccess",
+    array(
+      select r.code
+      from holiday_period_region x
+      join region r on r.id = x.region_id
+      where x.period_id = h.id
+      order by r.code
+    ) as regions
+  from holiday_period h
+  where h.deleted_at is null
 `;
 const usedRow = z.object({ name: z.string(), count: z.int() });
 export const findUsed = (work: Work, ids: readonly number[]): Promise<z.output<typeof usedRow>[]> =>

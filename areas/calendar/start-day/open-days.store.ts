@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { openPickup, openShuttle, openUnits } from './open-days.contract.ts';
+import { startHours } from './start-hours.sql.ts';
 import { concernsWarehouse, isOnFloor, isOnTheRoad, standsIn } from '#areas/freight/units/left-units.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -79,9 +80,7 @@ const week = z.object({ week: z.array(z.string().nullable()) });
 /** The hours at which the warehouse starts by itself, Sunday first; null on days without one and days it does not work. */
 export async function findStartHours(tx: Tx, warehouseId: number): Promise<(string | null)[]> {
   const [found] = await rows(tx, week)`
-    select jsonb_agg(case when s.cutoff is not null then s.auto_start end order by d) as week
-    from generate_series(0, 6) d
-    left join warehouse_schedule s on s.warehouse_id = ${warehouseId} and s.dow = d
+    select ${startHours(sql`${warehouseId}::int`)} as week
   `;
   return found?.week ?? [];
 }

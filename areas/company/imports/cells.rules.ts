@@ -1,6 +1,8 @@
 import { firstDate, lastDate, showDate } from '#kit/contract/dates.ts';
 import { dateIn, datePartsIn } from '#kit/contract/foreign-dates.ts';
 import type { DateOrder } from '#kit/contract/foreign-dates.ts';
+import { unlikelyDate } from '#kit/contract/likely-dates.ts';
+import type { LikelyDays } from '#kit/contract/likely-dates.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
 
 /** The cells of one row of a foreign table, read one after the other. What is wrong with each is named, with how to fix it. */
@@ -61,6 +63,26 @@ const faults = {
   repeated: { code: 'import.repeated', sentence: 'Row {row} is about the same record. Keep one of the two' },
 } as const;
 type FaultName = keyof typeof faults;
+/** What is said of a cell that is imported, or left out, all the same. */
+const notices = {
+  kept: {
+    code: 'import.kept',
+    sentence: '{record} exists already with {value}. The import does not change it',
+  },
+  keptBlank: {
+    code: 'import.kept',
+    sentence: '{record} exists already without this. The import does not change it',
+  },
+  keptRoles: {
+    code: 'import.kept',
+    sentence: '{record} exists already with other roles: {choices}. The import does not change them',
+  },
+  keptInactive: {
+    code: 'import.kept',
+    sentence: '{record} exists already and is deactivated. The import does not change that',
+  },
+} as const;
+type NoticeName = keyof typeof notices;
 
 const plain = (text: string): string =>
   text
@@ -75,6 +97,10 @@ export type RowCells = ReadonlyMap<string, string>;
 
 export interface CellReader {
   readonly faults: CellFault[];
+  /** What is said of cells that keep no row from being imported. */
+  readonly notices: CellFault[];
+  /** Says something of a column that is no fault. */
+  notice(column: string, name: NoticeName, params: CellFault['params']): void;
   /** Names what a feature's own contract says of a column. */
   invalid(column: string, sentence: string): undefined;
   /** Names a fault of a column. */
@@ -167,16 +193,33 @@ export function readCells(
     titles,
     dateOrder,
     spellingsOf = plainSpellings,
+    likely,
   }: {
     titles: ReadonlyMap<string, string>;
     dateOrder: DateOrder;
     /** The words of a choice by how they may be written, in small letters and digits alone. */
     spellingsOf?: (values: ReadonlyMap<string, unknown>) => ReadonlyMap<string, string>;
+    /** How far dates of a column may lie from today before they are asked about. */
+    likely?: { today: string; daysOf: ReadonlyMap<string, LikelyDays> };
   },
 ): CellReader {
   const { found, wrong, filled, text, parsed } = cellsOf(cells, titles);
+  const said: CellFault[] = [];
+  function askOf(column: string, date: string | undefined): string | undefined {
+    const days = likely?.daysOf.get(column);
+    if (date === undefined || days === undefined || likely === undefined) return date;
+    const why = unlikelyDate(date, { from: likely.today, isToday: true, likely: days });
+    if (why !== null) {
+      const { code, sentence, params } = why;
+      said.push({ column, value: cells.get(column) ?? '', code, sentence, params, suggestion: null });
+    }
+    return date;
+  }
   return {
     faults: found,
+    notices: said,
+    notice: (column, name, params) =>
+      void said.push({ column, value: cells.get(column) ?? '', ...notices[name], params, suggestion: null }),
     invalid(column, sentence) {
       const value = cells.get(column) ?? '';
       found.push({ column, value, code: 'import.invalid', sentence, params: {}, suggestion: null });
@@ -197,11 +240,14 @@ export function readCells(
     },
     cents: (column, { required } = {}) => parsed(column, required, centsIn, moneyFault),
     date: (column, { required } = {}) =>
-      parsed(
+      askOf(
         column,
-        required,
-        (value) => dateIn(value, dateOrder),
-        (value) => dateFault(value, dateOrder),
+        parsed(
+          column,
+          required,
+          (value) => dateIn(value, dateOrder),
+          (value) => dateFault(value, dateOrder),
+        ),
       ),
     yesNo: (column, blank) => parsed(column, false, yesNoIn, () => ({ name: 'notYesNo' })) ?? blank,
     choice(column, { values, required }) {

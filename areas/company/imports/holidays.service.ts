@@ -1,9 +1,13 @@
 import { recordsIn } from './cell-lookups.rules.ts';
 import { removeEach } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import * as holidays from '#areas/calendar/holiday-periods/holiday-periods.service.ts';
+import { showDate } from '#kit/contract/dates.ts';
 
+type Known =
+  Awaited<ReturnType<typeof holidays.findKnownPeriods>> extends ReadonlyMap<string, infer P> ? P : never;
 interface Period {
   name: string;
   effectiveDate: string;
@@ -14,13 +18,40 @@ interface Period {
 interface Facts {
   /** Ids of regions by their codes. */
   regions: ReadonlyMap<string, number>;
+  periods: Awaited<ReturnType<typeof holidays.findKnownPeriods>>;
+}
+
+/** A period that is there already stays as it is: each cell that says something else is named. */
+function sayKept(
+  reader: CellReader,
+  cells: RowCells,
+  period: Period,
+  { known, regions }: { known: Known; regions: Facts['regions'] },
+): void {
+  const record = known.name;
+  const keep = (column: string, value: string | null): void =>
+    reader.notice(
+      column,
+      value === null ? 'keptBlank' : 'kept',
+      value === null ? { record } : { record, value },
+    );
+  if (period.expirationDate !== known.expirationDate) keep('to', showDate(known.expirationDate));
+  if (period.earlyAccess !== null && period.earlyAccess !== known.earlyAccess)
+    keep('earlyAccess', known.earlyAccess === null ? null : showDate(known.earlyAccess));
+  const ids = known.regions.map((code) => regions.get(code.toUpperCase()));
+  const isSame = ids.length === period.regionIds.length && period.regionIds.every((id) => ids.includes(id));
+  if ((cells.get('regions') ?? '').trim() !== '' && !isSame)
+    keep('regions', known.regions.length === 0 ? null : known.regions.join(', '));
 }
 
 /** Holiday periods with their regions. */
 export const holidaysKind: ImportKind<Period, Facts> = {
   id: 'holidays',
-  findFacts: async (work) => ({ regions: await holidays.findRegionIds(work) }),
-  readRow(reader, cells, { regions }) {
+  findFacts: async (work) => ({
+    regions: await holidays.findRegionIds(work),
+    periods: await holidays.findKnownPeriods(work),
+  }),
+  readRow(reader, cells, { regions, periods }) {
     const name = reader.text('name', { most: 120, required: true });
     const effectiveDate = reader.date('from', { required: true });
     const expirationDate = reader.date('to', { required: true });
@@ -31,15 +62,18 @@ export const holidaysKind: ImportKind<Period, Facts> = {
     if (effectiveDate !== undefined && earlyAccess !== null && earlyAccess > effectiveDate)
       reader.wrong('earlyAccess', 'notBefore', { title: 'First day' });
     if (name === undefined || effectiveDate === undefined || expirationDate === undefined) return undefined;
-    return { name, effectiveDate, expirationDate, earlyAccess, regionIds };
+    const period = { name, effectiveDate, expirationDate, earlyAccess, regionIds };
+    const known = periods.get(holidaysKind.keyOf(period));
+    if (known) sayKept(reader, cells, period, { known, regions });
+    return period;
   },
   keyOf: ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,
   async findEffects(work, periods) {
-    const known = await holidays.findPeriodKeys(work);
+    const known = await holidays.findKnownPeriods(work);
     return periods.map((period) => (known.has(holidaysKind.keyOf(period)) ? 'unchanged' : 'add'));
   },
   async write(work, periods) {
-    const known = await holidays.findPeriodKeys(work);
+    const known = await holidays.findKnownPeriods(work);
     const made: string[] = [];
     for (const { earlyAccess, ...period } of periods) {
       if (known.has(holidaysKind.keyOf({ earlyAccess, ...period }))) continue;

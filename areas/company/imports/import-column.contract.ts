@@ -1,3 +1,5 @@
+import type { LikelyDays } from '#kit/contract/likely-dates.ts';
+
 /** A column of a file that is imported. */
 export interface ImportColumn {
   id: string;
@@ -15,4 +17,6 @@ export interface ImportColumn {
   moreExamples?: readonly string[];
   /** Its cells are dates: their order is asked for when the file does not tell it. */
   isDate?: true;
+  /** How far its dates may lie from today before they are asked about, as on the form of such a record. */
+  likely?: LikelyDays;
 }

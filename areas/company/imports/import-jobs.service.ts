@@ -34,6 +34,7 @@ interface Checked {
   changed: number;
   unchanged: number;
   faults: number;
+  notices: number;
 }
 
 /** Checks each row; in one transaction, so that a check that is cut off leaves nothing half done. */
@@ -150,7 +151,7 @@ async function checkRows(
   progress: (done: number) => Promise<void>,
 ): Promise<Checked> {
   const kind = findKind(run.kind);
-  const counts: Checked = { added: 0, changed: 0, unchanged: 0, faults: 0 };
+  const counts: Checked = { added: 0, changed: 0, unchanged: 0, faults: 0, notices: 0 };
   /** The row that has each key first. */
   const seen = new Map<string, number>();
   let done = 0;
@@ -158,9 +159,11 @@ async function checkRows(
   for (let after = 0; ;) {
     const batch = await store.findRows(work, run.id, after, batchRows);
     if (batch.length === 0) return counts;
-    const { values, faults } = await readBatch(work, run, kind, batch, { seen, ofFile });
+    const { values, faults, notices } = await readBatch(work, run, kind, batch, { seen, ofFile });
     const listed = Math.max(0, mostListedFaults - counts.faults);
     await store.insertFaults(work, run.id, faults.slice(0, listed));
+    const listedNotices = Math.max(0, mostListedFaults - counts.notices);
+    await store.insertFaults(work, run.id, notices.slice(0, listedNotices), { areNotices: true });
     await store.writeValues(work, run.id, values);
     const effects = await kind.findEffects(
       work,
@@ -170,6 +173,7 @@ async function checkRows(
     counts.changed += effects.filter((effect) => effect === 'change').length;
     counts.unchanged += effects.filter((effect) => effect === 'unchanged').length;
     counts.faults += faults.length;
+    counts.notices += notices.length;
     after = batch.at(-1)?.row ?? after;
     done += batch.length;
     await progress(done);
@@ -186,6 +190,9 @@ async function* cellsOf(work: Work, run: ImportRun): AsyncGenerator<RowCells[]> 
   }
 }
 
+/** Notices of a row are numbered apart from its faults, which a trial may add to. */
+const firstNotice = 1000;
+
 async function readBatch(
   work: Work,
   run: ImportRun,
@@ -195,8 +202,13 @@ async function readBatch(
 ): Promise<{
   values: { row: number; value: object }[];
   faults: RowFault[];
+  notices: RowFault[];
 }> {
   const titles = new Map(importColumns[run.kind].map(({ id, title }) => [id, title]));
+  const likely = {
+    today: work.now.toString().slice(0, 10),
+    daysOf: new Map(importColumns[run.kind].flatMap(({ id, likely }) => (likely ? [[id, likely]] : []))),
+  };
   const read = batch.map(({ row, cells }) => ({ row, cells: cellsByColumn(run, cells) }));
   const facts = await kind.findFacts(
     work,
@@ -205,12 +217,14 @@ async function readBatch(
   );
   const values: { row: number; value: object }[] = [];
   const faults: RowFault[] = [];
+  const notices: RowFault[] = [];
   for (const { row, cells } of read) {
     const formulas = [...cells].flatMap(([column, cell]) => (formulaIn(cell) === undefined ? [] : [column]));
     const reader = readCells(withoutValues(cells, formulas), {
       titles,
       dateOrder: run.dateOrder ?? 'mdy',
       spellingsOf,
+      likely,
     });
     const value = kind.readRow(reader, withoutValues(cells, formulas), facts);
     nameFormulas(reader, cells, formulas);
@@ -219,8 +233,9 @@ async function readBatch(
     if (value !== undefined && first === undefined) seen.set(kind.keyOf(value), row);
     if (reader.faults.length === 0 && value !== undefined) values.push({ row, value });
     faults.push(...reader.faults.map((fault, seq) => ({ ...fault, row, seq })));
+    notices.push(...reader.notices.map((notice, at) => ({ ...notice, row, seq: firstNotice + at })));
   }
-  return { values, faults };
+  return { values, faults, notices };
 }
 const withoutValues = (cells: RowCells, columns: readonly string[]): RowCells =>
   columns.length === 0 ? cells : new Map([...cells, ...columns.map((column) => [column, ''] as const)]);

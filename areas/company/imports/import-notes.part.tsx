@@ -2,6 +2,7 @@ import { importColumns } from './import-columns.contract.ts';
 import { findImportInUse } from './imports.contract.ts';
 import type { ImportDetail, UsedRecord } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
+import { linkToImport } from './import-titles.web.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { houseNow } from '#kit/web/house.ts';
 import { useAnswer } from '#kit/web/query.ts';
@@ -37,7 +38,7 @@ export function ImportNotes({ run }: { run: ImportDetail }) {
             {t('This file was imported on {moment}. Nothing would change.', {
               moment: showNamedMoment(run.importedBefore.at, houseNow().zone),
             })}{' '}
-            <A to={`/admin/import/${run.importedBefore.id}`}>{run.importedBefore.file}</A>
+            <A {...linkToImport({ id: run.importedBefore.id, kind: run.kind })}>{run.importedBefore.file}</A>
           </span>
         </p>
       )}

@@ -16,6 +16,11 @@ export const importKindTitles: Readonly<Record<ImportKindId, string>> = {
   openOrders: 'Open orders with units',
   openShipments: 'Delivered shipments to invoice',
 };
+/** The page of an import. The kind says which step of the setup it belongs to. */
+export const linkToImport = ({ id, kind }: Pick<ImportRun, 'id' | 'kind'>) => ({
+  to: `/admin/import/${id}`,
+  search: { kind },
+});
 /** The screens that list the records of each kind. */
 export const importKindLists: Readonly<Record<ImportKindId, string>> = {
   products: '/admin/products',

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconListSearch, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { ImportColumns } from './import-columns.form.tsx';
-import { ImportFaultList } from './import-fault-list.part.tsx';
+import { ImportFaultList, ImportNotices } from './import-fault-list.part.tsx';
 import { ImportNotes, RecordsInUse, useRecordsInUse, whyNotCheck, whyNotUndo } from './import-notes.part.tsx';
 import {
   importKindLists,
@@ -13,10 +14,11 @@ import { checkImport, discardImport, getImport, undoImport, writeImport } from '
 import type { ImportDetail, ImportRun } from './imports.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { houseNow } from '#kit/web/house.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { ask } from '#kit/web/dialog.tsx';
-import { changedRows, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
+import { changedRows, fileNotices, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
@@ -31,6 +33,7 @@ export default function ImportScreen() {
   const t = useText();
   const found = useRecord(getImport, usePathValue('id'), (id) => ({ params: { id } }));
   const run = found.data;
+  useKindInAddress(run);
   return (
     <Screen
       title={t('Import')}
@@ -47,6 +50,16 @@ export default function ImportScreen() {
   );
 }
 
+/** The bar of the setup goes by the kind in the address, which an older link or a notice leaves out. */
+function useKindInAddress(run: ImportRun | undefined): void {
+  const [address, change] = useAddress();
+  const kind = run?.kind;
+  const isMissing = kind !== undefined && address['kind'] !== kind;
+  useEffect(() => {
+    if (isMissing) change({ kind });
+  }, [isMissing, kind, change]);
+}
+
 function Shown({ run }: { run: ImportDetail }) {
   const t = useText();
   const look = lookOfImport(run);
@@ -61,7 +74,9 @@ function Shown({ run }: { run: ImportDetail }) {
             {t('Open the list: {kind}', { kind: t(importKindTitles[run.kind]) })}
           </A>
         )}
-        <A to={`/admin/import?kind=${run.kind}`}>{t('Another file')}</A>
+        <A to="/admin/import" search={{ kind: run.kind }}>
+          {t('Another file')}
+        </A>
         <span className="dim">{historyOf(t, run)}</span>
         {/* Which records are in use is listed below. */}
         {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
@@ -86,6 +101,7 @@ function Shown({ run }: { run: ImportDetail }) {
             [newRows, run.added ?? 0],
             [changedRows, run.changed ?? 0],
             [t('Unchanged'), run.unchanged ?? 0],
+            ...((run.notices ?? 0) > 0 ? [[fileNotices, run.notices] as const] : []),
           ]}
           faults={run.faults}
         />
@@ -97,6 +113,7 @@ function Shown({ run }: { run: ImportDetail }) {
       )}
       <ImportNotes run={run} />
       <RecordsInUse run={run} />
+      <ImportNotices run={run} />
       {(run.faults ?? 0) > 0 && run.state !== 'discarded' && <ImportFaultList run={run} />}
       {mayMap && <ImportColumns key={run.id} run={run} />}
     </>

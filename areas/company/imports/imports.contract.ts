@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { importKinds, importStates } from './import-states.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { foreignTableRefusals } from '#kit/contract/foreign-table.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { maybe, version } from '#kit/contract/fields.ts';
+import { flag, maybe, version } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -38,6 +39,8 @@ export const importRun = z.object({
   changed: z.int().nullable(),
   unchanged: z.int().nullable(),
   faults: z.int().nullable(),
+  /** What the check says of cells that keep no row from being imported. */
+  notices: z.int().nullable(),
   /** Why it failed, or why it could not be undone. */
   why: z
     .object({ sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
@@ -114,8 +117,9 @@ export const findImportFaults = endpoint({
   method: 'GET',
   path: '/admin/imports/{id}/faults',
   needs,
-  about: 'What is wrong in the file: row, column, value, and how to fix it.',
-  query: z.object({ ...paging(['row']) }),
+  about:
+    'What is wrong in the file: row, column, value, and how to fix it. `notices`: what the import leaves as it is, and dates that it asks about.',
+  query: z.object({ notices: flag(), ...paging(['row']) }),
   reply: page(importFault),
   live: ['imports'],
 });
@@ -183,9 +187,10 @@ export const writeImport = endpoint({
   method: 'POST',
   path: '/admin/imports/{id}/write',
   needs,
-  about: 'Writes a checked import in the background, all rows or none.',
+  about:
+    'Writes a checked import in the background, all rows or none. Dates far from today need the header `Confirm-Dates: true`.',
   reply: one(z.object({ jobId: z.int() })),
-  refuses: [importErrors.notNow, importErrors.atWork, importErrors.hasFaults],
+  refuses: [importErrors.notNow, importErrors.atWork, importErrors.hasFaults, commonErrors.datesFar],
   live: ['imports', 'jobs'],
 });
 export const undoImport = endpoint({

@@ -1,9 +1,10 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { importKindNotes, importKindTitles, lookOfImport } from './import-titles.web.ts';
+import { importKindNotes, importKindTitles, linkToImport, lookOfImport } from './import-titles.web.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { importGrants, importKinds } from './import-states.contract.ts';
+import type { ImportKindId } from './import-states.contract.ts';
 import { findImports, importTemplate, importWorkbook, uploadImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -24,18 +25,13 @@ import { useLanguage, useText } from '#kit/web/text.tsx';
 /** Brings records over from an old system by file: choose what, drop the file, and see what it would do. */
 export default function ImportsScreen() {
   const t = useText();
-  const go = useGo();
   const me = useMe();
   const id = useId();
   const kinds = importKinds.filter((one) => importGrants[one].some((grant) => me.can(grant)));
   const [address, change] = useAddress();
   const language = useLanguage();
   const kind = kinds.find((one) => one === address['kind']) ?? kinds[0] ?? 'products';
-  const upload = useAct(uploadImport);
-  const send = async (file: File) => {
-    const run = await upload.run({ file, body: { kind } });
-    if (run) go(`/admin/import/${run.id}`);
-  };
+  const { busy, send } = useUpload(kind);
   const choose = ([file]: readonly File[]) => void (file && send(file));
   return (
     <Screen title={t('Import')} scroll>
@@ -63,7 +59,7 @@ export default function ImportsScreen() {
             </A>
           </p>
         )}
-        <DropPlace onFiles={choose} reading={upload.busy}>
+        <DropPlace onFiles={choose} reading={busy}>
           <DropZone
             of="sheet"
             title={t('Drop a CSV or XLSX file here')}
@@ -101,6 +97,19 @@ export default function ImportsScreen() {
       </div>
     </Screen>
   );
+}
+
+/** Uploads a file and opens its import. */
+function useUpload(kind: ImportKindId) {
+  const go = useGo();
+  const { busy, run: upload } = useAct(uploadImport);
+  const send = async (file: File) => {
+    const run = await upload({ file, body: { kind } });
+    if (!run) return;
+    const { to, search } = linkToImport(run);
+    go(to, search);
+  };
+  return { busy, send };
 }
 
 function requiredWords(t: Say, { isRequired, isRequiredWhenNew }: ImportColumn): string {
@@ -145,7 +154,7 @@ function RecentImport({ run }: { run: ImportRun }) {
   return (
     <tr>
       <td>
-        <A to={`/admin/import/${run.id}`}>{run.fileName}</A>
+        <A {...linkToImport(run)}>{run.fileName}</A>
         <div className="second-line dim">
           {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt, houseNow().zone)}
         </div>

@@ -234,11 +234,18 @@ export async function startCheck(work: Work, id: number): Promise<{ jobId: numbe
   return { jobId };
 }
 
+/** Refuses while the check has found dates far from today and nobody has confirmed them. */
+async function needsLikelyDates(work: Work, id: number): Promise<void> {
+  const { count, first } = await store.findUnlikelyDates(work, id);
+  if (first) refuse(commonErrors.datesFar, { count, date: first.date, row: first.row });
+}
+
 /** Starts the writing of a checked import. Of two who start it at once, the second is refused. */
 export async function startWrite(work: Work, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   needsState(run, ['checked']);
   if ((run.faults ?? 0) > 0) refuse(importErrors.hasFaults, { count: run.faults ?? 0 });
+  if (!work.confirmsDates) await needsLikelyDates(work, id);
   await store.writeRun(work, id, { state: 'importing' });
   const jobId = await startJob(work, 'imports.write', { runId: id });
   announce(work, 'imports', [id]);

@@ -5,6 +5,7 @@ import { importFault, importRun } from './imports.contract.ts';
 import type { ImportFault, ImportRun, findImports } from './imports.contract.ts';
 import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { confirmableDates } from '#kit/contract/likely-dates.ts';
 import { instant } from '#kit/contract/moments.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
@@ -14,6 +15,7 @@ import type { Work } from '#kit/server/work.ts';
 const columns = sql`
   r.id, r.kind, r.file_name as "fileName", r.state, r.titles, r.title_row as "titleRow", r.places,
   r.date_order as "dateOrder", r.row_count as rows, r.added, r.changed, r.unchanged, r.fault_count as faults,
+  r.notice_count as notices,
   case when r.why is not null then jsonb_build_object('sentence', r.why, 'params', r.why_params) end as why,
   r.date_example as "dateExample",
   r.state in ('checking', 'importing', 'undoing') and exists (
@@ -163,11 +165,13 @@ export async function insertFaults(
   work: Work,
   runId: number,
   batch: readonly (CellFault & { row: number; seq: number })[],
+  { areNotices = false }: { areNotices?: boolean } = {},
 ): Promise<void> {
   if (batch.length === 0) return;
   await sql`
-    insert into import_fault (run_id, row, seq, column_id, value, code, sentence, params, suggestion)
-    select ${runId}::int, x.row, x.seq, nullif(x.column, ''), x.value, x.code, x.sentence, x.params, x.suggestion
+    insert into import_fault (run_id, row, seq, column_id, value, code, sentence, params, suggestion, is_notice)
+    select ${runId}::int, x.row, x.seq, nullif(x.column, ''), x.value, x.code, x.sentence, x.params, x.suggestion,
+      ${areNotices}::boolean
     from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x(
       row int, seq smallint, "column" text, value text, code text, sentence text, params jsonb, suggestion text
     )
@@ -176,23 +180,38 @@ export async function insertFaults(
 export async function findFaults(
   work: Work,
   runId: number,
-  cut: Paging,
+  { notices = false, ...cut }: Paging & { notices?: boolean | undefined },
 ): Promise<{ data: ImportFault[]; totalRows: number }> {
+  const where = sql`f.run_id = ${runId} and f.is_notice = ${notices}::boolean`;
   const data = await rows(work.tx, importFault)`
     select f.row, f.seq, f.column_id as "column", f.value, f.code, f.sentence, f.params, f.suggestion
     from import_fault f
-    where f.run_id = ${runId}
+    where ${where}
     ${ordered({ row: sql`f.row` }, cut, sql`f.seq`)}
     ${paged(cut)}
   `;
-  return { data, totalRows: await counted(work.tx)`from import_fault f where f.run_id = ${runId}` };
+  return { data, totalRows: await counted(work.tx)`from import_fault f where ${where}` };
+}
+const unlikely = z.object({
+  count: z.int(),
+  first: z.object({ row: z.int(), date: z.string() }).nullable(),
+});
+/** How many dates of an import should be confirmed, and the first of them. */
+export async function findUnlikelyDates(work: Work, runId: number): Promise<z.output<typeof unlikely>> {
+  const found = await row(work.tx, unlikely)`
+    select count(*)::int as count,
+      (array_agg(jsonb_build_object('row', f.row, 'date', f.params -> 'date') order by f.row, f.seq))[1] as first
+    from import_fault f
+    where f.run_id = ${runId} and f.is_notice and f.code = any(${[...confirmableDates]}::text[])
+  `;
+  return found ?? { count: 0, first: null };
 }
 
 export interface RunChange {
   state: ImportState;
   places?: Record<string, number | null>;
   dateOrder?: 'mdy' | 'dmy' | null;
-  counts?: { added: number; changed: number; unchanged: number; faults: number } | null;
+  counts?: { added: number; changed: number; unchanged: number; faults: number; notices: number } | null;
   dateExample?: string | null;
   /** A sentence to translate, and what it takes. */
   why?: { sentence: string; params: Record<string, string | number> } | null;
@@ -217,6 +236,7 @@ export async function writeRun(work: Work, id: number, to: RunChange): Promise<v
             changed: to.counts?.changed ?? null,
             unchanged: to.counts?.unchanged ?? null,
             fault_count: to.counts?.faults ?? null,
+            notice_count: to.counts?.notices ?? null,
           }),
       ...(to.state === 'imported' ? { imported_at: now, imported_by: work.actor.userId } : {}),
       ...(to.state === 'undone' ? { undone_at: now, undone_by: work.actor.userId } : {}),
@@ -249,9 +269,10 @@ export const findSameFile = (work: Work, id: number): Promise<z.output<typeof be
     order by o.imported_at desc
     limit 1
   `;
-/** Forgets the rows of a file, which name people: what an import made is kept apart from them. */
+/** Forgets the rows of a file and what is said of them, which name people: what an import made is kept apart from them. */
 export async function removeRows(work: Work, runIds: readonly number[]): Promise<void> {
   await sql`delete from import_row where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
+  await sql`delete from import_fault where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
 }
 /** Ends an import that is not written, and removes the rows of its file and the faults in them. */
 export async function discardRun(work: Work, id: number): Promise<void> {
@@ -266,7 +287,6 @@ export async function discardRun(work: Work, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
   await removeRows(work, [id]);
-  await work.tx.deleteFrom('import_fault').where('run_id', '=', id).execute();
 }
 /** Ends the imports that were uploaded before an instant and not written, with the rows of their files and the faults in them. */
 export async function expireRuns(work: Work, uploadedBefore: string): Promise<number[]> {
@@ -286,7 +306,6 @@ export async function expireRuns(work: Work, uploadedBefore: string): Promise<nu
   `;
   const ids = expired.map(({ id }) => id);
   await removeRows(work, ids);
-  await sql`delete from import_fault where run_id = any(${ids}::int[])`.execute(work.tx);
   return ids;
 }
 const cell = z.object({ value: z.string() });

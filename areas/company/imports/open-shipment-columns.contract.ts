@@ -67,6 +67,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     takes: 'The day on which the freight was received.',
     example: '01/29/2027',
     isDate: true,
+    likely: { before: 400, after: 600 },
   },
   {
     id: 'outboundDate',
@@ -76,6 +77,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     takes: 'The day it left the warehouse, by which it is billed. Blank: the ship date.',
     example: '01/29/2027',
     isDate: true,
+    likely: { before: 400, after: 600 },
   },
   {
     id: 'deliveryDate',
@@ -85,6 +87,7 @@ export const openShipmentColumns: readonly ImportColumn[] = [
     takes: 'Kept in the history of the shipment.',
     example: '01/31/2027',
     isDate: true,
+    likely: { before: 400, after: 600 },
   },
   ...freightColumns({ isRequired: true, takes: 'The code of a product.' }),
   {

@@ -8,6 +8,7 @@ import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
 import * as opening from '#areas/billing/opening/opening.service.ts';
 import type {
+  KnownPayment,
   OpeningInvoice,
   OpeningPayment,
   TakenInvoice,
@@ -16,6 +17,8 @@ import type {
 import type { UsedRecord } from './imports.contract.ts';
 import { raiseNextNumber } from '#areas/company/profile/profile.service.ts';
 import { dueDate as dueDateOf } from '#areas/billing/closing/closing.rules.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -24,6 +27,10 @@ interface PayerFacts {
 }
 interface InvoiceFacts extends PayerFacts {
   taken: ReadonlyMap<string, TakenInvoice>;
+}
+interface PaymentFacts extends PayerFacts {
+  /** The payments of these payers that are there already. */
+  known: ReadonlyMap<string, KnownPayment>;
 }
 /** Most of one invoice or payment, in cents: what a column holds. */
 const mostCents = 2_000_000_000;
@@ -98,6 +105,13 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
       amount === undefined
     )
       return undefined;
+    if (other) {
+      const keep = (column: string, value: string) =>
+        reader.notice(column, 'kept', { record: number, value });
+      if (date !== other.date) keep('date', showDate(other.date));
+      if (cellOf(cells, 'dueDate') !== '' && dueDate !== other.dueDate)
+        keep('dueDate', showDate(other.dueDate));
+    }
     return { payerId, number, date, dueDate, amount, note };
   },
   keyOf: ({ number }) => number,
@@ -139,9 +153,13 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
 };
 
 /** Payments and credits of the old system that are not applied yet. */
-export const openPaymentsKind: ImportKind<OpeningPayment, PayerFacts> = {
+export const openPaymentsKind: ImportKind<OpeningPayment, PaymentFacts> = {
   id: 'openPayments',
-  findFacts: async (work, rows) => ({ accounts: await findPayers(work, rows) }),
+  async findFacts(work, rows) {
+    const accounts = await findPayers(work, rows);
+    const payers = [...accounts.values()].map(({ id }) => ({ payerId: id }));
+    return { accounts, known: await opening.findKnownPayments(work, payers) };
+  },
   readRow(reader, cells, facts) {
     const payerId = payerIn(reader, facts)?.id;
     const reference = reader.text('reference', { most: 60, required: true });
@@ -150,7 +168,13 @@ export const openPaymentsKind: ImportKind<OpeningPayment, PayerFacts> = {
     const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
     if (payerId === undefined || reference === undefined || date === undefined || amount === undefined)
       return undefined;
-    return { payerId, reference, date, amount, note };
+    const payment = { payerId, reference, date, amount, note };
+    const known = facts.known.get(openPaymentsKind.keyOf(payment));
+    const keep = (column: string, value: string) =>
+      reader.notice(column, 'kept', { record: reference, value });
+    if (known && known.amount !== amount) keep('amount', showMoney(known.amount));
+    if (known && known.date !== date) keep('date', showDate(known.date));
+    return payment;
   },
   keyOf: ({ payerId, reference }) => `${payerId} ${reference}`,
   async findEffects(work, payments) {

@@ -45,6 +45,7 @@ export const openingColumns = {
       takes: 'The date of the invoice.',
       example: '12/15/2026',
       isDate: true,
+      likely: { before: 1100, after: 1 },
     },
     {
       id: 'dueDate',
@@ -54,6 +55,7 @@ export const openingColumns = {
       takes: 'Blank: the date and the payer’s payment terms.',
       example: '01/14/2027',
       isDate: true,
+      likely: { before: 1100, after: 400 },
     },
     openAmount,
     note,
@@ -76,6 +78,7 @@ export const openingColumns = {
       takes: 'The date of the payment or credit.',
       example: '12/20/2026',
       isDate: true,
+      likely: { before: 400, after: 1 },
     },
     openAmount,
     note,
@@ -113,6 +116,7 @@ export const openingColumns = {
       takes: 'The day of the balance.',
       example: '12/31/2026',
       isDate: true,
+      likely: { before: 90, after: 30 },
     },
   ],
   openOrders: [
@@ -148,6 +152,7 @@ export const openingColumns = {
       takes: 'The day on which the freight is received.',
       example: '02/05/2027',
       isDate: true,
+      likely: { before: 60, after: 400 },
     },
     ...freightColumns({
       isRequired: false,

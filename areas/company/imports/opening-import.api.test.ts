@@ -8,7 +8,7 @@ import { expectWhole } from '#tests/invariants.ts';
 import { aWorkbook } from '#kit/server/foreign-table/workbook-testing.ts';
 import { openWorld } from '#tests/world.ts';
 import { sql } from 'kysely';
-import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { getInvoice, searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { prove } from '#areas/billing/proving/proving.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { openInvoicesKind } from './opening-balances.service.ts';
@@ -184,7 +184,19 @@ describe('an import of open invoices', () => {
       row(closed.number, { amount: '150.25' }),
     );
     const seen = { as: admin, query: { accountId: payer.id } } as const;
-    expect((await world.call(getStatement, seen)).data).toHaveLength(2);
+    const { data: lines } = await world.call(getStatement, seen);
+    expect(lines.map(({ about, isOpening, importId }) => [about, isOpening, importId])).toEqual([
+      ['Opening balance', true, run.id],
+      ['Opening balance', true, run.id],
+    ]);
+    const opened = await world.call(getInvoice, { as: admin, params: { id: lines[0]?.invoiceId ?? 0 } });
+    expect(opened.data.opening).toEqual({ importId: run.id });
+    const customer = await aUser(world, { role: 'Consignee', groups: [payer] });
+    const own = (await world.call(getStatement, { ...seen, as: customer })).data;
+    expect(own.map(({ about, importId }) => [about, importId])).toEqual([
+      ['Opening balance', null],
+      ['Opening balance', null],
+    ]);
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await open()).toBe(0);
     const { data, totals } = await world.call(getStatement, seen);

@@ -101,7 +101,47 @@ describe('an import of people', () => {
     );
     expect(again).toMatchObject({ state: 'imported', added: 1, unchanged: 1 });
     expect(await person('once@example.test')).toMatchObject([{ name: 'Once Only', roles: ['Billing'] }]);
+    expect(again.notices).toBe(2);
     expect(await letters('once@example.test')).toBe(1);
+  });
+  it('says of people who are there already what they keep', async () => {
+    const record = 'ana@example.test';
+    await imports.imported('people', titles, `${record},Ana Ruiz,"Billing; Customer Service",,`);
+    const run = await imports.checked(
+      'people',
+      'Email,Name,Roles,Accounts,Warehouse,Language',
+      `${record},Ana Maria Ruiz,Consignee,${account},${warehouse},es`,
+    );
+    expect(run).toMatchObject({ added: 0, unchanged: 1, faults: 0, notices: 5 });
+    const stays = 'The import does not change it';
+    expect(await imports.notices(run.id)).toEqual([
+      [2, 'name', `${record} exists already with Ana Ruiz. ${stays}`],
+      [
+        2,
+        'roles',
+        `${record} exists already with other roles: Billing, Customer Service. The import does not change them`,
+      ],
+      [2, 'accounts', `${record} exists already without this. ${stays}`],
+      [2, 'warehouse', `${record} exists already without this. ${stays}`],
+      [2, 'language', `${record} exists already with en. ${stays}`],
+    ]);
+    // The same roles in another order, and cells that say nothing, are no news.
+    const same = await imports.checked(
+      'people',
+      titles,
+      `${record},Ana Ruiz,"Customer Service; Billing",,`,
+      'new2@example.test,New,Billing,,',
+    );
+    expect(same).toMatchObject({ added: 1, unchanged: 1, notices: 0 });
+    await world.rows("update app_user set active = false, status = 'inactive' where email = $1", [record]);
+    const inactive = await imports.checked(
+      'people',
+      titles,
+      `${record},Ana Ruiz,"Customer Service;Billing",,`,
+    );
+    expect(await imports.notices(inactive.id)).toEqual([
+      [2, 'email', `${record} exists already and is deactivated. The import does not change that`],
+    ]);
   });
   it('is undone by withdrawing the invitations, until somebody came in by one', async () => {
     const run = await imports.imported('people', titles, 'undo@example.test,Undone Person,Billing,,');

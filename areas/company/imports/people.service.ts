@@ -2,6 +2,7 @@ import { partsIn, recordIn, recordsIn } from './cell-lookups.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
 import { removeEach } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
+import type { CellReader, RowCells } from './cells.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -13,7 +14,11 @@ import * as users from '#areas/people/users/users.service.ts';
 import type { z } from 'zod';
 
 type Invitation = z.output<typeof invitation>;
+type KnownPerson =
+  Awaited<ReturnType<typeof users.findKnownPeople>> extends ReadonlyMap<string, infer P> ? P : never;
 interface Facts {
+  /** People who are there already, by their addresses. */
+  people: ReadonlyMap<string, KnownPerson>;
   /** Codes of roles by how a file may name them. */
   roles: ReadonlyMap<string, string>;
   roleNames: readonly string[];
@@ -29,6 +34,37 @@ const languages = new Map([
 ] as const);
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+const isSameSet = (one: readonly (string | number)[], other: readonly (string | number)[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
+/** Somebody who is there already keeps what they have: each cell that says something else is named. */
+function sayKept(reader: CellReader, cells: RowCells, to: Invitation, known: KnownPerson): void {
+  const record = known.email;
+  const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
+  const keep = (column: string, value: string): void =>
+    reader.notice(column, value === '' ? 'keptBlank' : 'kept', value === '' ? { record } : { record, value });
+  if (known.status === 'inactive') reader.notice('email', 'keptInactive', { record });
+  if (to.name !== known.name) keep('name', known.name);
+  if (!isSameSet(to.roles, known.roles)) {
+    const choices = known.roles.map(
+      (code) => known.ownRoles.find((own) => own.code === code)?.name ?? titleOf(code),
+    );
+    if (choices.length === 0) keep('roles', '');
+    else reader.notice('roles', 'keptRoles', { record, choices: choices.join(', ') });
+  }
+  const numbers = known.accounts.map(({ number }) => number).join(', ');
+  if (
+    isFilled('accounts') &&
+    !isSameSet(
+      to.accountIds,
+      known.accounts.map(({ id }) => id),
+    )
+  )
+    keep('accounts', numbers);
+  if (isFilled('warehouse') && to.warehouseId !== known.warehouseId)
+    keep('warehouse', known.warehouseCode ?? '');
+  if (isFilled('language') && to.language !== known.language) keep('language', known.language);
+}
+
 /** People with their roles, accounts and warehouse. Each is invited by mail when the import is written. */
 export const peopleKind: ImportKind<Invitation, Facts> = {
   id: 'people',
@@ -38,7 +74,9 @@ export const peopleKind: ImportKind<Invitation, Facts> = {
     const known = await roles.all(work);
     const numbers = rows.flatMap((cells) => partsIn(cells, 'accounts').map((one) => one.toUpperCase()));
     const { warehouses } = await calendar.places(work);
+    const emails = rows.map((cells) => (cells.get('email') ?? '').trim().toLowerCase());
     return {
+      people: await users.findKnownPeople(work, [...new Set(emails)]),
       roles: new Map(
         known.flatMap(({ code, name }) =>
           [code, name, titleOf(code)].map((word) => [plain(word), code] as const),
@@ -65,7 +103,10 @@ export const peopleKind: ImportKind<Invitation, Facts> = {
     const warehouseId = recordIn(reader, 'warehouse', facts.warehouses);
     const language = reader.choice('language', { values: languages }) ?? 'en';
     const body = { email, name, roles: given, accountIds, warehouseId, language };
-    return readByContract(reader, invitation, body, fieldColumns);
+    const read = readByContract(reader, invitation, body, fieldColumns);
+    const known = read && facts.people.get(read.email.toLowerCase());
+    if (read && known) sayKept(reader, cells, read, known);
+    return read;
   },
   keyOf: ({ email }) => email.toLowerCase(),
   async findEffects(work, invitations) {

@@ -8,15 +8,15 @@ const usesOf = (...references: { table: string; count: number }[]) =>
   );
 
 describe('what uses a record', () => {
-  it('is named by its tables, rows of the same name together and other records last', () => {
+  it('is named by its tables, with other records together and last', () => {
     expect(
       usesOf(
         { table: 'sms_log', count: 2 },
-        { table: 'app_user', count: 1 },
+        { table: 'app_user', count: 2 },
         { table: 'orders', count: 1 },
-        { table: 'user_group', count: 1 },
+        { table: 'credit_limit', count: 1 },
       ),
-    ).toEqual(['2 users', '1 order', '2 other records']);
+    ).toEqual(['2 users', '1 order', '3 other records']);
   });
   it('leaves out the ledger beside the invoices and payments that it follows from', () => {
     expect(usesOf({ table: 'ledger_item', count: 3 }, { table: 'invoice', count: 1 })).toEqual(['1 invoice']);

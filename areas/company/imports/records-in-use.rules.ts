@@ -22,7 +22,6 @@ const tableSentences: Readonly<Record<string, string>> = {
   shipment_detail: '{count, plural, one {# shipment line} other {# shipment lines}}',
   storage_position: '{count, plural, one {# position} other {# positions}} of a layout',
   unit: '{count, plural, one {# unit} other {# units}}',
-  user_group: '{count, plural, one {# user} other {# users}}',
   warehouse: '{count, plural, one {# warehouse} other {# warehouses}}',
 };
 const otherSentence = '{count, plural, one {# other record} other {# other records}}';
@@ -33,7 +32,7 @@ export const useOf = (sentence: string, count?: number): Use => ({
 });
 /** Follow from invoices and payments, and are not named beside them. */
 const isOfLedger = (table: string): boolean => table.startsWith('ledger_');
-/** Rows of several tables that have the same name are one sentence; other records come last. */
+/** Tables without a name of their own are one sentence, the last. */
 function sumByTable(references: readonly { table: string; count: number }[]): Use[] {
   const named = references.filter(({ table }) => table in tableSentences);
   const others = references.filter(

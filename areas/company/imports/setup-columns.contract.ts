@@ -283,6 +283,7 @@ export const setupColumns = {
       takes: 'The weekday on which the freight is received, or one date.',
       example: 'Monday',
       isDate: true,
+      likely: { before: 1500, after: 800 },
     },
     {
       id: 'outboundWarehouse',
@@ -340,6 +341,7 @@ export const setupColumns = {
       takes: 'The first ship date of the record. Blank: no start, or the date in Day.',
       example: '01/01/2027',
       isDate: true,
+      likely: { before: 1500, after: 800 },
     },
     {
       id: 'to',
@@ -349,6 +351,7 @@ export const setupColumns = {
       takes: 'The last ship date of the record. Blank: no end, or the date in Day.',
       example: '',
       isDate: true,
+      likely: { before: 1500, after: 4000 },
     },
   ],
   holidays: [
@@ -368,6 +371,7 @@ export const setupColumns = {
       takes: 'The first ship date of the period.',
       example: '01/19/2027',
       isDate: true,
+      likely: { before: 4000, after: 6500 },
     },
     {
       id: 'to',
@@ -377,6 +381,7 @@ export const setupColumns = {
       takes: 'The last ship date of the period.',
       example: '02/12/2027',
       isDate: true,
+      likely: { before: 4000, after: 6500 },
     },
     {
       id: 'earlyAccess',
@@ -386,6 +391,7 @@ export const setupColumns = {
       takes: 'The day from which shippers may enter orders for the period.',
       example: '12/15/2026',
       isDate: true,
+      likely: { before: 4000, after: 6500 },
     },
     {
       id: 'regions',

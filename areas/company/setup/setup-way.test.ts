@@ -25,6 +25,7 @@ describe('the step above a screen', () => {
     ['/admin/import', 'accounts', 'accounts'],
     ['/admin/import/12', 'holidays', 'holidays'],
     ['/admin/import?kind=products', 'products', 'products'],
+    ['/admin/import/12?kind=holidays', 'accounts', 'holidays'],
     ['/admin/import?kind=people', 'products', 'people'],
     ['/admin/import?kind=openPayments', 'products', 'openingBalances'],
     ['/warehouse/manageShippers', 'consigneeLists', 'consigneeLists'],

@@ -33,7 +33,7 @@ async function make(work: Work, source: Plan, layout: store.NewLayout): Promise<
   const id =
     (await store.insertLayout(work, layout)) ??
     refuse(layoutErrors.layoutTaken, { code: layout.code, date: showDate(layout.date) });
-  await copyPlan(work, source, { kind: planKinds.layout, id });
+  await copyPlan(work, source, { kind: planKinds.layout, id, warehouseId: layout.warehouseId });
   return id;
 }
 /** A template as the layout of a date, made by somebody or by the start of the day. */

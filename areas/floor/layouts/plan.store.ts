@@ -16,37 +16,11 @@ export const planColumn = (plan: Plan): RawBuilder<unknown> =>
   plan.kind === planKinds.template ? sql`template_id` : sql`layout_id`;
 
 /**
- * Copies every location, position, door and wall of a plan, whole or not at all, to one of the same warehouse that has none
- * yet. Places are shared.
+ * Copies every location, position, door and wall of a plan, whole or not at all, to one that has none yet. Plans of one warehouse
+ * share its places. In another one, its places with the same codes are taken, and made where there are none; a door becomes
+ * the one of its number and option there, and is left out where there is none.
  */
-export async function copyPlan(work: Work, source: Plan, target: Plan): Promise<void> {
-  await rows(work.tx, z.object({}))`
-    with locations as (
-      insert into storage_location (${planColumn(target)}, area, code, shipper_group_id, x, y, w, h, turned)
-      select ${target.id}, k.area, k.code, k.shipper_group_id, k.x, k.y, k.w, k.h, k.turned
-      from storage_location k
-      where k.${planColumn(source)} = ${source.id}
-      returning id, code
-    )
-    insert into storage_position (location_id, position, consignee_id, trailer, place_id)
-    select made.id, p.position, p.consignee_id, p.trailer, p.place_id
-    from locations made
-    join storage_location k on k.${planColumn(source)} = ${source.id} and k.code = made.code
-    join storage_position p on p.location_id = k.id
-  `;
-  await rows(work.tx, z.object({}))`
-    insert into plan_mark (${planColumn(target)}, door_id, x, y, w, h)
-    select ${target.id}, m.door_id, m.x, m.y, m.w, m.h
-    from plan_mark m
-    where m.${planColumn(source)} = ${source.id}
-  `;
-}
-
-/**
- * The same to a plan of another warehouse: its places with the same codes are taken, and made where there are none. A door
- * becomes the one of its number and option there, and is left out where there is none.
- */
-export async function copyPlanTo(
+export async function copyPlan(
   work: Work,
   source: Plan,
   target: Plan & { warehouseId: number },

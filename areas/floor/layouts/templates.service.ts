@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { addTemplate, copyTemplate, saveTemplate, TemplateRow } from './templates.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { copyPlan, copyPlanTo, planKinds } from './plan.store.ts';
+import { copyPlan, planKinds } from './plan.store.ts';
 import * as store from './templates.store.ts';
 import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -72,9 +72,11 @@ export async function copy(work: Work, body: BodyOf<typeof copyTemplate>): Promi
   if (isElsewhere && !(await warehouseOpen(work, warehouseId))) refuseUnknown('warehouseId');
   const id = await store.insertTemplate(work, warehouseId, body);
   if (id === undefined) return refuse(layoutErrors.templateTaken, { code: body.code });
-  const from = { kind: planKinds.template, id: source.id };
-  const to = { kind: planKinds.template, id };
-  await (isElsewhere ? copyPlanTo(work, from, { ...to, warehouseId }) : copyPlan(work, from, to));
+  await copyPlan(
+    work,
+    { kind: planKinds.template, id: source.id },
+    { kind: planKinds.template, id, warehouseId },
+  );
   const made = await seen(work, id);
   await audit(work, {
     entity: 'layout_template',

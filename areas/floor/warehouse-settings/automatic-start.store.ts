@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { startHours } from '#areas/calendar/start-day/start-hours.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
@@ -19,11 +21,7 @@ export async function startingWarehouses(tx: Tx): Promise<Starting[]> {
   return rows(tx, starting)`
     select w.id, w.code, w.name, w.zone, w.default_loading_speed as "loadingSpeed",
       w.ext_email as "extEmail", w.release_email as "releaseEmail", w.etc_email as "etcEmail",
-      (
-        select jsonb_agg(case when s.cutoff is not null then s.auto_start end order by d)
-        from generate_series(0, 6) d
-        left join warehouse_schedule s on s.warehouse_id = w.id and s.dow = d
-      ) as week
+      ${startHours(sql`w.id`)} as week
     from warehouse w
     where w.active
       and exists (

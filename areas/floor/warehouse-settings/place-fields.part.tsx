@@ -80,7 +80,12 @@ export function KindFields({ form }: { form: PlaceForm }) {
         label={t('Receives freight')}
         hint={t('Shippers can enter orders for it.')}
       />
-      <CheckField form={form} name="isOutbound" label={t('Sends freight')} hint={t('Loads leave from it.')} />
+      <CheckField
+        form={form}
+        name="isOutbound"
+        label={t('Sends freight')}
+        hint={t('Loads leave from it. Without it, freight leaves by shuttle only.')}
+      />
     </>
   );
 }

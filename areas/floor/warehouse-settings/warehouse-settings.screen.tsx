@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse, IconCalendarRepeat, IconPencil } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconCalendarRepeat, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { NoWarehouse } from './no-warehouse.part.tsx';
 import { PlaceCard } from './place-card.part.tsx';
@@ -42,6 +42,12 @@ export default function WarehouseSettingsScreen() {
           {me.can('warehousesEdit:admin') && (
             <Action icon={IconBuildingWarehouse} onPress={() => setOver('list')}>
               {t('All warehouses')}
+            </Action>
+          )}
+          {/* Before the first one, the screen itself leads there. */}
+          {me.can('warehousesEdit:admin') && me.warehouses.length > 0 && (
+            <Action icon={IconPlus} onPress={() => setOver('add')}>
+              {t('Add warehouse')}
             </Action>
           )}
           {id !== undefined && inactiveId === null && <StartDayAct warehouse={day.data} />}

@@ -17,12 +17,19 @@ const plain = (title: string): string =>
 /** HOBOware writes the serial numbers of logger and sensor behind the title. */
 const withoutSerials = (title: string): string => title.replace(/\((?:LGR|SEN) S\/N.*$/i, '').trim();
 
+/** One of several words, with what may follow. */
+const anyOf = (beginnings: string, ends: string): RegExp => new RegExp(`^(?:${beginnings})${ends}$`);
 const words: Record<LoggerColumn, RegExp> = {
   of: /^(where|what|of|place|location|room|box|pallet|load|unitid|dónde|donde|lugar|地点|位置)$/,
-  time: /^(time|datetime|dateandtime|timestamp|measuredat|recordedat|entrytime|readingtime|hora|fechayhora|时间)(utc|gmt|local|localtime|est|edt|cst|cdt|mst|mdt|pst|pdt)?([0-9]{3,4})?$/,
+  time: anyOf(
+    'time|datetime|dateandtime|timestamp|measuredat|recordedat|entrytime|readingtime|hora|fechayhora|时间',
+    String.raw`(utc|gmt|local|localtime|est|edt|cst|cdt|mst|mdt|pst|pdt)?(\d{3,4})?`,
+  ),
   date: /^(date|day|fecha|datum|日期)(utc|gmt|local)?$/,
-  temperature:
-    /^(temperature|temp|tmp|value|reading|temperatura|温度|ch\d+temperature|sensor\d*temperature|probe)(sensor|probe|channel|ch)?\d*(c|f|celsius|fahrenheit|degc|degf|degreesc|degreesf)?$/,
+  temperature: anyOf(
+    String.raw`temperature|temp|tmp|value|reading|temperatura|温度|(?:ch|sensor)\d*temperature|probe`,
+    String.raw`(sensor|probe|channel|ch)?\d*(c|f|celsius|fahrenheit|degc|degf|degreesc|degreesf)?`,
+  ),
   unit: /^(unit|units|scale|degrees|unidad|单位)$/,
   device:
     /^(device|deviceid|devicename|logger|loggerid|tracker|trackerid|serial|serialnumber|serialno|sn|sensor|probe|dispositivo|设备)$/,

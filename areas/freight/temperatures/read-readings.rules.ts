@@ -198,8 +198,9 @@ function refused(told: () => void): null {
 }
 
 /** A day, a clock, and what the clock is said to be: 11/24/2026 2:30:15 PM EST. */
-const written =
-  /^(.{5,40}?)[T,\s]\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*([ap]\.?\s?m\.?)?\s*(z|[a-z]{3,4}|(?:utc|gmt)?\s*[+-]\s*\d{1,2}(?::?\d{2})?)?$/i;
+const clock = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*([ap]\.?\s?m\.?)?`;
+const clockNamed = String.raw`(z|[a-z]{3,4}|(?:utc|gmt)?\s*[+-]\s*\d{1,2}(?::?\d{2})?)`;
+const written = new RegExp(String.raw`^(.{5,40}?)[T,\s]\s*${clock}\s*${clockNamed}?$`, 'i');
 const two = (digits: string | undefined): string => (digits ?? '00').padStart(2, '0');
 
 /** A moment as loggers write it, in milliseconds; by the clock of the logger where it has no offset. */

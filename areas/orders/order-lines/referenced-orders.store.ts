@@ -43,10 +43,13 @@ export const findReceivedOrders = (
   ids: readonly number[],
   received: number,
 ): Promise<z.output<typeof named>[]> => rows(work.tx, named)`
-  select distinct coalesce(o.source_ref, o.order_number::text) as name
-  from consolidate c
-  join orders o on o.id = c.order_id
-  where c.id = any(${[...ids]}::int[])
-    and exists (select from unit u where u.consolidate_id = c.id and u.active and u.status >= ${received}::int)
-  order by 1
+  select coalesce(o.source_ref, o.order_number::text) as name
+  from orders o
+  where o.id in (
+      select c.order_id
+      from consolidate c
+      where c.id = any(${[...ids]}::int[])
+        and exists (select from unit u where u.consolidate_id = c.id and u.active and u.status >= ${received}::int)
+    )
+  order by 1, o.id
 `;

@@ -302,6 +302,17 @@ export const findKnownEmails = async (work: Work, emails: readonly string[]): Pr
       emails.map((email) => email.toLowerCase()),
     ),
   );
+/** The people who have these addresses, by them in small letters. For imports. */
+export async function findKnownPeople(
+  work: Work,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof store.findPeopleByEmail>>[number]>> {
+  const found = await store.findPeopleByEmail(
+    work.tx,
+    emails.map((email) => email.toLowerCase()),
+  );
+  return new Map(found.map((person) => [person.email.toLowerCase(), person]));
+}
 /** Of these people, those who have opened the link of their invitation. */
 export const findSignedUp = (work: Work, ids: readonly number[]): Promise<{ name: string }[]> =>
   store.findSignedUp(work.tx, ids);

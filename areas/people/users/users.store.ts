@@ -231,6 +231,12 @@ export async function findEmails(tx: Tx, emails: readonly string[]): Promise<str
   `;
   return found.map(({ email }) => email);
 }
+const spoken = userRow.extend({ language: userDetail.shape.language });
+/** People by their addresses, as a list shows them, with their languages. */
+export const findPeopleByEmail = (tx: Tx, emails: readonly string[]): Promise<z.output<typeof spoken>[]> =>
+  rows(tx, spoken)`
+    select ${columns}, u.language from app_user u where u.email = any(${[...emails]}::text[])
+  `;
 const named = z.object({ name: z.string() });
 /** Of these people, those who have opened the link of their invitation. */
 export const findSignedUp = (tx: Tx, ids: readonly number[]): Promise<z.output<typeof named>[]> => rows(

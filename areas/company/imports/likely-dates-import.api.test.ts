@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importColumns } from './import-columns.contract.ts';
+import { importKinds } from './import-states.contract.ts';
+import type { ImportKindId } from './import-states.contract.ts';
+import { writeImport } from './imports.contract.ts';
+import { recordBody } from '#areas/billing/payments/payments.contract.ts';
+import { addDetailBody } from '#areas/billing/shipments/shipment-acts.contract.ts';
+import { saveDayBody } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { saveHolidayBody } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { receiptBody } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
+import { likelyFieldsOf } from '#kit/contract/likely-dates.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { importsOf } from '#tests/import-world.ts';
+import { endedJob } from '#tests/long-work.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import type { z } from 'zod';
+
+let world: World;
+let admin: TestPerson;
+let payer: TestAccount;
+const imports = importsOf(
+  () => world,
+  () => admin,
+);
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  payer = await aConsignee(world);
+  await world.rows('delete from import_run');
+});
+
+const titles = 'Customer,Invoice number,Invoice date,Due,Balance';
+describe('dates of a file that are far from today', () => {
+  it('are named by the check and asked about once before the import is written', async () => {
+    const run = await imports.checked(
+      'openInvoices',
+      titles,
+      `${payer.number},FAR-1,12/15/2026,01/14/2027,10`,
+      `${payer.number},FAR-2,12/15/2062,01/14/2063,10`,
+    );
+    expect(run).toMatchObject({ state: 'checked', added: 2, faults: 0, notices: 2 });
+    const notices = await imports.notices(run.id);
+    expect(notices.map(([row, column]) => [row, column])).toEqual([
+      [3, 'date'],
+      [3, 'dueDate'],
+    ]);
+    expect(notices[0]?.[2]).toMatch(
+      /^12\/15\/2062 is 13,\d{3} days after today\. Check the date, or confirm it\.$/,
+    );
+    expect(await imports.write(run.id)).toMatchObject({
+      status: 412,
+      error: 'call.datesFar',
+      message:
+        '2 dates are far from today. The first, 12/15/2062, is in row 3. Check the dates, or confirm them.',
+    });
+    expect((await imports.get(run.id)).state).toBe('checked');
+    const { data } = await world.call(writeImport, {
+      as: admin,
+      params: { id: run.id },
+      confirmDates: true,
+    });
+    await endedJob(world, admin, data.jobId);
+    expect((await imports.get(run.id)).state).toBe('imported');
+    // What was said of the rows names people, and is forgotten with them.
+    expect(await imports.notices(run.id)).toEqual([]);
+  });
+  it('are asked about for every column of dates that a kind has', () => {
+    const without = importKinds.flatMap((kind) =>
+      importColumns[kind].filter(({ isDate, likely }) => isDate && !likely).map(({ id }) => `${kind} ${id}`),
+    );
+    expect(without).toEqual([]);
+  });
+  it.each<[ImportKindId, z.ZodType, Record<string, string>]>([
+    ['daysOfService', saveDayBody, { from: 'effectiveDate', to: 'expirationDate', day: 'effectiveDate' }],
+    ['holidays', saveHolidayBody, { from: 'effectiveDate', to: 'expirationDate' }],
+    ['openPayments', recordBody, { date: 'date' }],
+    ['palletBalances', receiptBody, { date: 'dayOfService' }],
+    ['openShipments', addDetailBody, { shipDate: 'shipDate' }],
+  ])('may be as far away as on the form: %s', (kind, form, fields) => {
+    const likely = new Map(likelyFieldsOf(form).map((field) => [field.path.join('.'), field.likely]));
+    for (const [column, field] of Object.entries(fields))
+      expect([column, importColumns[kind].find(({ id }) => id === column)?.likely]).toEqual([
+        column,
+        likely.get(field),
+      ]);
+  });
+});
+
+/** Of each kind, its columns of numbers: the most that the form takes, and one more. */
+const numbers: Readonly<Record<ImportKindId, Record<string, readonly [most: string, over: string]>>> = {
+  products: {
+    length: ['999', '1000'],
+    width: ['999', '1000'],
+    height: ['999', '1000'],
+    coldest: ['-60', '-61'],
+    warmest: ['150', '151'],
+    warmMinutes: ['10080', '10081'],
+  },
+  accounts: { termsDays: ['180', '181'], latitude: ['90', '90.1'], longitude: ['-180', '-180.1'] },
+  people: {},
+  cutoffGroups: {},
+  consigneeLists: {},
+  daysOfService: {},
+  holidays: {},
+  openInvoices: { amount: ['20,000,000.00', '20,000,000.01'] },
+  openPayments: { amount: ['20,000,000.00', '20,000,000.01'] },
+  palletBalances: { pallets: ['9999', '10000'] },
+  openOrders: {
+    length: ['999', '1000'],
+    width: ['999', '1000'],
+    height: ['999', '1000'],
+    units: ['9999', '10000'],
+  },
+  openShipments: {
+    length: ['999', '1000'],
+    width: ['999', '1000'],
+    height: ['999', '1000'],
+    units: ['9999', '10000'],
+    cubes: ['1,000,000', '1,000,000.01'],
+    amount: ['200,000.00', '200,000.01'],
+  },
+};
+/** Columns whose examples are digits, but that name something. */
+const names = new Set(['zip', 'phone', 'number', 'reference', 'po', 'day']);
+/** Where the first example of a template is blank: a position is whole. */
+const always: Record<string, string> = { latitude: '41', longitude: '-87' };
+const sheetOf = (kind: ImportKindId, change: Record<string, string>): [string, string] => {
+  const quoted = (cell: string) => `"${cell}"`;
+  const columns = importColumns[kind];
+  return [
+    columns.map(({ title }) => quoted(title)).join(','),
+    columns.map(({ id, example }) => quoted(change[id] ?? always[id] ?? example)).join(','),
+  ];
+};
+describe('numbers of a file', () => {
+  it('are all in the catalogue of this test', () => {
+    const missing = importKinds.flatMap((kind) =>
+      importColumns[kind]
+        .filter(({ id, example, isDate }) => !isDate && /^-?[\d.,]+$/.test(example) && !names.has(id))
+        .filter(({ id }) => !(id in numbers[kind]))
+        .map(({ id }) => `${kind} ${id}`),
+    );
+    expect(missing).toEqual([]);
+  });
+  it.each(
+    importKinds.flatMap((kind) =>
+      Object.entries(numbers[kind]).map(([column, values]) => [kind, column, ...values] as const),
+    ),
+  )('are refused above the limit of the form, with a sentence: %s %s', async (kind, column, most, over) => {
+    const atColumn = async (value: string) => {
+      const run = await imports.checked(kind, ...sheetOf(kind, { [column]: value }));
+      return (await imports.faults(run.id)).filter(([, at]) => at === column);
+    };
+    expect(await atColumn(most)).toEqual([]);
+    expect(await atColumn(over)).toHaveLength(1);
+    expect(await atColumn('99999999999999999999')).toHaveLength(1);
+  });
+});
