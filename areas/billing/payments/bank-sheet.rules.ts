@@ -7,7 +7,7 @@ import { ambiguousDateIn, dateIn, dateOrderOf, isDayNumber } from '#kit/contract
 import type { DateOrder } from '#kit/contract/foreign-dates.ts';
 
 const words: Record<BankColumn, RegExp> = {
-  date: /^(posting |booking |value |transaction )?date$|fecha|buchungstag|日期/i,
+  date: /^(posting |booking |value |transaction )?date( \([a-z]{2,5}\))?$|fecha|buchungstag|日期/i,
   amount: /amount|importe|betrag|金额/i,
   reference: /reference|^ref\b|check (no|number)|transaction id|referencia/i,
   payer: /^(payer|name|customer|originator|remitter|debtor)\b|pagador/i,

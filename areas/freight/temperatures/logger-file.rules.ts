@@ -57,12 +57,9 @@ export function columnsIn(titles: readonly string[]): { columns: LoggerColumns; 
     );
     if (found !== undefined) take(found, at);
     else if (word.startsWith('datetime')) take('time', at);
+    // A logger names its sensor: "K-Type, °F", "Ambient (°C)".
+    else if (isOfDegrees(title)) take('temperature', at);
   });
-  // A logger names its sensor: "K-Type, °F", "Ambient (°C)".
-  if (columns.temperature === undefined) {
-    const named = titles.flatMap((title, at) => (isOfDegrees(title) ? [at] : []));
-    named.forEach((at) => take('temperature', at));
-  }
   return { columns, twice };
 }
 const isOfDegrees = (title: string): boolean =>
