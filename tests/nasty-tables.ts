@@ -126,7 +126,8 @@ const part = (name: string, ...pieces: (string | readonly [string, number])[]): 
 const frame = (sheet: Part, ...more: Part[]): Part[] => [
   part(
     '_rels/.rels',
-    `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    `${head}<Relationships xmlns="${packages}/relationships">`,
+    `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ),
   part(
     'xl/workbook.xml',
@@ -134,7 +135,8 @@ const frame = (sheet: Part, ...more: Part[]): Part[] => [
   ),
   part(
     'xl/_rels/workbook.xml.rels',
-    `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    `${head}<Relationships xmlns="${packages}/relationships">`,
+    `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
   ),
   sheet,
   ...more,
@@ -264,7 +266,8 @@ const workbooks: readonly (readonly [name: string, parts: Bomb])[] = [
       frame(
         part(
           'xl/worksheets/sheet1.xml',
-          `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet xmlns="${main}"><sheetData><row><c t="str"><v>`,
+          `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`,
+          `<worksheet xmlns="${main}"><sheetData><row><c t="str"><v>`,
           ['&b;', million],
           '</v></c></row></sheetData></worksheet>',
         ),

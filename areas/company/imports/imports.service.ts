@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { importColumns } from './import-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importGrants } from './import-states.contract.ts';
@@ -27,6 +26,7 @@ import { openForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
 import { plainTitle } from '#kit/server/foreign-table/table-wishes.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { SentFile } from '#kit/server/sent.ts';
+import { sha256Of } from '#kit/server/sha256.ts';
 import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, startJob } from '#kit/server/work.ts';
@@ -110,8 +110,7 @@ async function readFile(work: Work, file: SentFile, kind: ImportKindId): Promise
   const id = await store.insertRun(work, {
     kind,
     fileName: file.name,
-    // 50 MB take a tenth of a second: another thread counts them.
-    digest: Buffer.from(await webcrypto.subtle.digest('SHA-256', file.bytes)).toString('hex'),
+    digest: await sha256Of(file.bytes),
     titles: table.titles,
     titleRow: table.titleRow,
     places,
