@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { recogniseClient, secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
 import type { openActors } from '#areas/people/grants/actor.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
+import { noteSecurity } from '#kit/server/security-notes.ts';
 import { shownAs } from '#kit/server/scheme.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 import { secretShown } from '#links/identity/client-token.ts';
@@ -42,17 +43,28 @@ function actorReader(
     if (token === undefined) return refuse(commonErrors.signedOut, {}, { code: 50008 });
     const claims = await verifier.verify(token).catch((error: unknown) => {
       if (!(error instanceof TokenRefused)) throw error;
+      // What has expired or ended was right before; what is none of ours was made up.
+      if (error.code === 50008) noteSecurity(request, { kind: 'signInRefused' });
       if (error.subject !== undefined) return actors.refuseEnded(error.subject);
       if (error.misfit) return refuseMisfit(request, error.misfit);
       return refuse(commonErrors.signedOut, {}, { code: error.code });
     });
-    const actor = await actors.actorOf(claims);
+    const actor = await actors.actorOf(claims).catch((error: unknown) => {
+      // Somebody new is known by an address only: without one nobody of that provider comes in.
+      const { emailClaim } = verifier;
+      const isNameless = claims.email === undefined && !claims.subject.startsWith('client|');
+      if (!isUnknown(error) || emailClaim === undefined || !isNameless) throw error;
+      return refuseMisfit(request, { claim: emailClaim, expected: 'an address', found: 'nothing' });
+    });
     const seconds = actor.program ? await secondsToWaitOf(actor.program) : 0;
     if (seconds > 0) refuse(commonErrors.tooManyCalls, { seconds });
     const number = request.headers['accountnumber'];
     return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
   };
 }
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Refusal && error.error === commonErrors.signedOut.code;
 
 /** When each misfit was last written to the log: each call of a misled portal would add a line. */
 const loggedAt = new Map<string, number>();
@@ -85,7 +97,10 @@ function secretReader(
     const shown = secretShown(request.headers.authorization);
     if (!shown) return tokenActorOf(request);
     const known = await inHouse((work) => recogniseClient(work, shown.clientId, shown.secret));
-    if (!known) return refuse(commonErrors.signedOut, {}, { code: 50008 });
+    if (!known) {
+      noteSecurity(request, { kind: 'signInRefused' });
+      return refuse(commonErrors.signedOut, {}, { code: 50008 });
+    }
     const actor = await actors.actorOf({ subject: known.subject, sessionId: `secret-${known.secretId}` });
     const { program } = actor;
     const seconds = program ? await inHouse((work) => secondsToWait(work, program)) : 0;

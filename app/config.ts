@@ -1,5 +1,7 @@
 /** The environment, read once at start into one typed object. Nothing else in the product looks at process.env. */
 import { z } from 'zod';
+import type { MailSettings } from '#links/mail/port.ts';
+import type { SmsSettings } from '#links/sms/port.ts';
 
 /** A start that cannot go on, said in one sentence with the way out; the commands print it without a stack. */
 export class StartRefusal extends Error {
@@ -33,10 +35,8 @@ export type OutsideIdentity = {
   pictures: string[];
 };
 export type Identity = { kind: 'embedded' } | OutsideIdentity;
-export type Mail = { provider: 'log' } | { provider: 'smtp'; smtpUrl: string; from: string };
-export type Sms =
-  | { provider: 'log' }
-  | { provider: 'twilio'; accountSid: string; authToken: string; from: string; url?: string | undefined };
+type Mail = MailSettings;
+type Sms = SmsSettings;
 
 /** Who books what is posted: nobody, a folder that an accounting system reads, or one over HTTP. */
 export type Accounting =
@@ -74,6 +74,8 @@ export type Config = {
   /** Absent: the embedded PostgreSQL in dataDir. `owner` migrates, `serving` answers requests and owns nothing. */
   database?: { owner: string; serving: string };
   replicaUrl?: string;
+  /** Folder to which the embedded database copies its log, so that a backup of it can be restored to any moment since. */
+  logArchive?: string | undefined;
   /** The clock runs on from this instant instead of the real one. */
   clockStart?: Temporal.Instant;
   identity: Identity;
@@ -238,6 +240,7 @@ function siteOf(said: Env, production: boolean) {
       // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
       TRUST_PROXY: production ? z.string() : z.string().default(''),
       DATABASE_REPLICA_URL: postgresUrl.optional(),
+      WAL_ARCHIVE: z.string().optional(),
       CLOCK_START: production
         ? z.never('is set, and production runs on the real clock').optional()
         : instant.optional(),
@@ -251,6 +254,7 @@ function siteOf(said: Env, production: boolean) {
       publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
       trustProxy: listOf(set.TRUST_PROXY),
       database: databaseOf(set.DATABASE_URL, set.DATABASE_OWNER_URL),
+      logArchive: set.WAL_ARCHIVE,
       replicaUrl: replica(set.DATABASE_REPLICA_URL, set.DATABASE_OWNER_URL === undefined),
       clockStart: set.CLOCK_START,
       routing: serviceAt(set.ROUTING_URL, set.ROUTING_TOKEN),

@@ -314,5 +314,6 @@ function knowing(verifier: Verifier, inWork: InWork): Verifier {
       known.clear();
       verifier.forget();
     },
+    ...(verifier.emailClaim === undefined ? {} : { emailClaim: verifier.emailClaim }),
   };
 }

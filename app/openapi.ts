@@ -14,6 +14,7 @@ import {
   toldAll,
 } from './openapi-frame.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
+import { webhooksDoc } from './openapi-webhooks.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { AnyEndpoint, Reply } from '#kit/contract/endpoint.ts';
@@ -50,6 +51,7 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
       security: [{ bearer: [] }, { program: [] }],
       tags: tagsOf(endpoints.map((e) => e.id)),
       paths: value,
+      webhooks: webhooksDoc(),
       components: {
         securitySchemes,
         parameters,

@@ -23,6 +23,8 @@ export interface Screen {
   excluded?: readonly string[];
   /** Opens without sign-in. */
   public?: true;
+  /** Added lately: its item shows NEW until the configured date, unless the settings name other paths. */
+  added?: true;
   /** Tells apart two items of one title. */
   note?: string;
   /** Menu item only for, or not for, these roles. */
@@ -133,6 +135,7 @@ export const screens: readonly Screen[] = [
     title: 'Scanner',
     group: 'Floor',
     icon: 'scan',
+    added: true,
     permissions: [],
     menuFor: ['barCodeUserView:warehouse', 'doorsView:warehouse'],
     public: true,

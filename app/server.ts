@@ -1,13 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { setTimeout as setTimeoutAfter } from 'node:timers/promises';
-import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -19,6 +10,9 @@ import { openIdentity } from './identity.ts';
 import { openapiDoc } from './openapi.ts';
 import { callersOf } from './callers.ts';
 import type { InHouse } from './callers.ts';
+import { protect } from './protection.ts';
+import { watchSecurity } from './security-watch.ts';
+import { serveClient } from './serve-client.ts';
 import { openStations } from './stations.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
 import { release, warningsOf } from './set-up.ts';
@@ -45,7 +39,6 @@ import { answerFailures } from '#kit/server/failures.ts';
 import { mount } from '#kit/server/mount.ts';
 import { hearUndrawn } from '#kit/server/undrawn.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { permissionsPolicy } from '#kit/server/permissions-policy.ts';
 import { mountProtocol } from '#kit/server/protocol.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { checkRows } from '#kit/server/rows.ts';
@@ -118,7 +111,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     verifier.forget();
     for (const running of [hub, underWay, jobs]) running?.recogniseAll();
   };
-  const inHouse = houseWork(pool, clock);
+  const inHouse = watchSecurity(app, houseWork(pool, clock));
   const { actorOf, actorAgain, provisionerOf } = callersOf(verifier, actors, inHouse);
   const { replica, hearts } = watchDatabases(urls, pools, opts);
   const listener = listen(urls, hub, forget, inHouse, replica);
@@ -155,11 +148,11 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     address,
     app,
     async close() {
-      await Promise.all(hearts.map(async (heart) => heart.stop()));
-      await listener.close();
+      // Jobs stop at their next step, running requests end by themselves, and long ones at last with us.
+      const jobsEnded = jobs?.close();
+      await Promise.all([...hearts.map(async (heart) => heart.stop()), listener.close()]);
       hub.close();
-      // Running requests end by themselves, and long ones at last with us.
-      await Promise.all([jobs?.close(), closeApp(app, 10_000)]);
+      await Promise.all([jobsEnded, closeApp(app, 10_000)]);
       await pools.end();
     },
   };
@@ -376,67 +369,6 @@ async function refuseUnwalled(pool: Pool, setting: string): Promise<void> {
   );
 }
 
-async function protect(app: FastifyInstance, config: Config): Promise<void> {
-  const secure = config.publicUrl.startsWith('https:');
-  const issuer = config.identity.kind === 'outside' ? [new URL(config.identity.issuer).origin] : [];
-  const reports = config.errorReportUrl ? [new URL(config.errorReportUrl).origin] : [];
-  await app.register(helmet, {
-    global: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: [
-          "'self'",
-          'data:',
-          'blob:',
-          ...(config.identity.kind === 'outside' ? config.identity.pictures : []),
-        ],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...issuer, ...reports],
-        frameSrc: ["'self'", 'blob:', ...issuer],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'", ...issuer],
-        workerSrc: ["'self'", 'blob:'],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    hsts: config.production && secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  });
-  // The same for every answer: worked out for the first, not anew for each.
-  let headers: OutgoingHttpHeaders | undefined;
-  app.addHook('onRequest', async (_, reply) => {
-    if (headers === undefined) {
-      reply.helmet();
-      reply.raw.setHeader('permissions-policy', permissionsPolicy({ camera: true }));
-      headers = reply.raw.getHeaders();
-    } else
-      for (const [name, value] of Object.entries(headers))
-        if (value !== undefined) reply.raw.setHeader(name, value);
-  });
-  await app.register(compress, {
-    threshold: 2048,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
-  });
-  await app.register(multipart, { limits: { files: 5, fileSize: 5_242_880 } });
-  await app.register(rateLimit, { global: false });
-  // A plain-text body is the name of a new cutoff group.
-  // Many clients name JSON with every request, also where there is no body.
-  const json = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : json(request, body, done),
-  );
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body));
-}
-
 const announcements = z.array(z.object({ topic: z.string() }));
 /**
  * Acts at most once a second on announcements that other people's software may want to hear of. What is
@@ -452,40 +384,4 @@ function hearing(topics: ReadonlySet<string>, act: () => Promise<void>): (payloa
       void act().catch(() => undefined);
     }, 1000).unref();
   };
-}
-
-/** The built client: files by name for a year, and the page itself for every address that is not a call. */
-async function serveClient(app: FastifyInstance, dir: URL, videos: () => Promise<string[]>): Promise<void> {
-  // Read anew each time: a client built while the server runs has files of other names.
-  const page = async (reply: FastifyReply) => {
-    // Tutorials play from the addresses in the settings, and from no other.
-    // A database that is away must not keep the page back.
-    const origins = (await Promise.race([videos().catch(() => []), setTimeoutAfter(1000, [])])).join(' ');
-    if (origins !== '')
-      void reply.header(
-        'content-security-policy',
-        `${String(reply.getHeader('content-security-policy')).replace('frame-src ', `frame-src ${origins} `)};media-src 'self' ${origins}`,
-      );
-    const html = await readFile(new URL('index.html', dir), 'utf8').catch(() => undefined);
-    if (html === undefined) return reply.status(404).type('text/plain').send('The client is not built.');
-    return reply.type('text/html').header('cache-control', 'no-cache').send(html);
-  };
-  // The folder itself would be forbidden.
-  app.get('/', (_, reply) => page(reply));
-  if (existsSync(dir))
-    await app.register(fastifyStatic, {
-      root: dir,
-      wildcard: true,
-      index: false,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
-    if (!isPage) return reply.status(404).type('text/plain').send('Not found');
-    return page(reply);
-  });
 }

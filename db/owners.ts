@@ -101,6 +101,7 @@ export const owners: Record<string, string | string[]> = {
   // A message is put there with what it tells of; sending marks it sent or failed.
   outbox: ['kit/server', 'areas/admin/outbox'],
   invariant_check: ['areas/admin/checks'],
+  security_event: 'areas/admin/security-log',
   archive_kind: 'db',
   archive: 'areas/admin/retention',
   // A function of the database notes what goes into a file, and lets it go; the feature forgets a file that was not whole.
@@ -237,6 +238,7 @@ export const owners: Record<string, string | string[]> = {
   // Payments and credits of an earlier system are what a company begins with.
   payment: ['areas/billing/payments', 'areas/billing/opening'],
   bank_sheet: 'areas/billing/payments',
+  payment_bank_line: 'areas/billing/payments',
   // Whoever takes back a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',

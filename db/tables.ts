@@ -1224,6 +1224,7 @@ declare module '#kit/server/db.ts' {
     subject: string | null;
     expires_at: string | null;
     consumed_at: string | null;
+    consumed_by: string | null;
   }
   interface OneTimeTokenTable {
     digest: string;
@@ -1370,6 +1371,16 @@ declare module '#kit/server/db.ts' {
     again: Generated<number>;
     bank_references: string[] | null;
     bank_booking: string | null;
+  }
+  interface PaymentBankLineTable {
+    bank_key: string;
+    payment_id: number;
+    date: string;
+    amount: number;
+    bank_references: string[];
+    bank_file: string;
+    decided_at: string;
+    decided_by: number | null;
   }
   interface PersonExportTable {
     id: GeneratedAlways<number>;
@@ -1703,6 +1714,17 @@ declare module '#kit/server/db.ts' {
     user_id: number;
     sealed: string;
     expires_at: string;
+  }
+  interface SecurityEventTable {
+    id: GeneratedAlways<number>;
+    minute: string;
+    kind: string;
+    address: string;
+    user_id: number | null;
+    calls: string[];
+    times: number;
+    first_at: string;
+    last_at: string;
   }
   interface ServiceSyncChangeTable {
     id: GeneratedAlways<number>;
@@ -2141,6 +2163,7 @@ declare module '#kit/server/db.ts' {
     final_released_at: string | null;
     final_released_by: number | null;
     row_version: Generated<number>;
+    started_by_name: string | null;
   }
   interface WarehouseDayBlockedGroupTable {
     warehouse_day_id: number;
@@ -2330,6 +2353,7 @@ declare module '#kit/server/db.ts' {
     passkey_challenge: PasskeyChallengeTable;
     password: PasswordTable;
     payment: PaymentTable;
+    payment_bank_line: PaymentBankLineTable;
     person_export: PersonExportTable;
     place: PlaceTable;
     plan_mark: PlanMarkTable;
@@ -2363,6 +2387,7 @@ declare module '#kit/server/db.ts' {
     second_factor: SecondFactorTable;
     second_factor_asked: SecondFactorAskedTable;
     second_factor_offer: SecondFactorOfferTable;
+    security_event: SecurityEventTable;
     service_sync_change: ServiceSyncChangeTable;
     setup_deferred: SetupDeferredTable;
     shipment: ShipmentTable;

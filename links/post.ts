@@ -12,13 +12,17 @@ export interface Answered {
 const longest = 10_000;
 const keptText = 1000;
 
+/** Names that only a machine or a network of its own knows (RFC 6761, 6762, 8375): nothing outside has one. */
+const ofInside = /^[^.]+$|(^|\.)(localhost|local|internal|intranet|private|corp|lan|home|home\.arpa)$/;
+
 /** Whether an address may be called at all: over TLS, and no address that leads inside. Names are looked up when they are called. */
 export function mayCall(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
+  const name = literal.toLowerCase().replace(/\.$/, '');
   const named = username === '' && password === '' && literal !== '';
-  return named && protocol === 'https:' && (isIP(literal) === 0 || !isInside(literal));
+  return named && protocol === 'https:' && (isIP(literal) === 0 ? !ofInside.test(name) : !isInside(literal));
 }
 
 /**

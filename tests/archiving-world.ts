@@ -36,6 +36,7 @@ export function openArchive(world: () => World) {
       clock: world().clock,
       transaction,
       progress: async () => undefined,
+      signal: AbortSignal.any([]),
     });
   }
   /** Old letters in the outbox, on a day. */

@@ -112,7 +112,7 @@ const decisions = files.flatMap((file) => {
   const number = /^docs\/decisions\/(\d{3})-[\w-]+\.md$/.exec(file)?.[1];
   return number === undefined ? [] : [{ file, number: Number(number) }];
 });
-const scripts = [...text('package.json').matchAll(/^ {4}"(\w+)": "node tools/gm)].map(
+const scripts = [...text('package.json').matchAll(/^ {4}"([\w:]+)": "(?:node tools|npm)/gm)].map(
   (match) => match[1] ?? '',
 );
 const anchors = new Map<string, ReadonlySet<string>>();

@@ -70,4 +70,5 @@ export const syncedThrough = (
     clock: world.clock,
     transaction: (act) => world.work(act),
     progress: async () => undefined,
+    signal: AbortSignal.any([]),
   });

@@ -46,6 +46,7 @@ async function seen(
 /** Of each walled table, the rows that are none of the caller's accounts or person: `$ids` are his accounts. */
 const walled: Record<string, string> = {
   // What was archived, and what is held, is the house's.
+  security_event: 'true',
   archive: 'true',
   archive_row: 'true',
   legal_hold: 'true',
@@ -101,6 +102,7 @@ const walled: Record<string, string> = {
   invoice_sent: 'false',
   payment: 'account_id <> all($ids)',
   bank_sheet: 'true',
+  payment_bank_line: 'payment_id not in (select id from payment)',
   dispute: 'payer_id <> all($ids)',
   dispute_note: 'false',
   dispute_paper: 'false',
@@ -232,6 +234,7 @@ const saidElsewhere = [
   'archive',
   'archive_row',
   'retention_run',
+  'security_event',
   'audit',
   'bank_sheet',
   'day_sum',

@@ -77,6 +77,8 @@ describe('headers', () => {
           .find((d) => d.startsWith(`${name} `)) ?? '';
       expect(directive('script-src')).not.toMatch(/unsafe-inline|(?<!wasm-)unsafe-eval|\*|https?:/);
       expect(directive('script-src')).toMatch(/'self'/);
+      expect(directive('style-src')).not.toMatch(/unsafe|\*|https?:/);
+      expect(directive('base-uri')).toBe("base-uri 'none'");
       expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
       expect(directive('object-src')).toBe("object-src 'none'");
       expect(directive('img-src')).toBe("img-src 'self' data: blob:");
@@ -86,6 +88,13 @@ describe('headers', () => {
         headers.get('x-frame-options'),
         headers.get('referrer-policy'),
       ]).toEqual(['nosniff', 'DENY', 'same-origin']);
+    },
+  );
+  it.each(['/', '/home/index', '/no-such-file.js', '/silent-renew', '/identity/none', '/assets/none.css'])(
+    'of a text name its charset: %s',
+    async (path) => {
+      const type = (await get(path)).headers.get('content-type') ?? '';
+      expect(type).toMatch(/^text\/\w+; charset=utf-8$/i);
     },
   );
   it('name no server, no framework and no version', async () => {
@@ -166,6 +175,21 @@ describe('addresses', () => {
       const text = await (await get(path)).text();
       expect([path, /"dependencies"|root:x|\[core\]|openServer/.test(text)]).toEqual([path, false]);
     }
+  });
+  it.each([
+    '/.git/config',
+    '/.env',
+    '/assets/.hidden/x',
+    '/%2egit/config',
+    '/home/.svn/entries',
+    '/backup.sql',
+    '/wp-login.php?x=1',
+    '/dump.tar.gz',
+    '/id_rsa.pub-old',
+    '/server-status.x',
+  ])('of a file that is not there answer 404, not the page: %s', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
   });
   it('with an id that is no number are refused, one that no record can have is not found', async () => {
     for (const [id, status] of [
@@ -384,6 +408,44 @@ describe('guessing a PIN', () => {
 });
 
 describe('the log', () => {
+  it('has a line for each 401 and 403 in production: who, what, from where', async () => {
+    const lines: string[] = [];
+    const server = await started(
+      { PUBLIC_URL: 'https://portal.example', LOG_LEVEL: 'info' },
+      { lines, production: true },
+    );
+    try {
+      const clerk = await aUser(world, { role: 'Billing' });
+      const ask = (path: string, headers: Record<string, string> = {}) =>
+        fetch(server.address + path, { headers });
+      await ask('/api/me');
+      await ask('/api/admin/audit?user=Sup3rSecret', as(clerk));
+      await ask('/api/me/account', { authorization: 'Bearer Sup3rSecret' });
+      const refused = await waitUntil('three lines', () => {
+        const found = lines.filter((line) => line.includes('"refused"'));
+        return Promise.resolve(found.length >= 3 && found);
+      });
+      const told = refused.map((line) => {
+        const { level, status, who, userId, what, from } = JSON.parse(line);
+        return { level, status, who, userId, what, from };
+      });
+      expect(told.toSorted((a, b) => a.what.localeCompare(b.what))).toEqual([
+        { level: 40, status: 401, who: null, userId: null, what: 'account.get', from: '127.0.0.1' },
+        {
+          level: 40,
+          status: 403,
+          who: clerk.subject,
+          userId: clerk.id,
+          what: 'audit.search',
+          from: '127.0.0.1',
+        },
+        { level: 40, status: 401, who: null, userId: null, what: 'session.me', from: '127.0.0.1' },
+      ]);
+      expect(lines.join('')).not.toContain('Sup3rSecret');
+    } finally {
+      await server.close();
+    }
+  });
   it('holds no token, password, PIN or body, even at its most talkative, and no answer tells of the inside', async () => {
     const lines: string[] = [];
     const server = await started({ LOG_LEVEL: 'debug' }, { lines });

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
 import { StartRefusal } from '#app/config.ts';
 import { alone } from './alone.ts';
 
+const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist', 'web');
 const stampFile = join(root, 'dist', 'web.stamp');
@@ -20,11 +23,18 @@ const sources = [
 ];
 const servesOnly = /\.(store|service|routes|jobs|print|test)\.tsx?$/;
 
-/** Builds the client into dist/web when what it is made of changed since the last time. */
+/**
+ * Builds the client into dist/web when what it is made of changed since the last time. Throws a StartRefusal where it has to be
+ * built and the development packages are not installed, as on a production server.
+ */
 export async function buildClientIfStale(log: (line: string) => void): Promise<void> {
   const now = sourceHash();
   if (isBuilt(now)) return;
   if (!existsSync(join(root, 'vite.config.ts'))) return log('There is no client to build');
+  if (!existsSync(join(root, 'node_modules', 'vite')))
+    throw new StartRefusal(
+      'The client in dist/web is missing or of another version, and the packages that build it are not installed here: run "npm run build" where you prepare the release, and deploy dist/ with it.',
+    );
   await alone(join(root, 'dist', 'build.lock'), 'building the client', log, async () => {
     if (!isBuilt(now)) await buildClient(now, log);
   });
@@ -43,29 +53,22 @@ async function buildClient(now: string, log: (line: string) => void): Promise<vo
   log(`The client is built (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
+/**
+ * Builds in a process of its own. The build tool keeps about 800 MB, which would stay with the server for as long as it runs.
+ */
 async function build(): Promise<void> {
-  const { build: viteBuild } = await import('vite');
+  const builder = join(import.meta.dirname, 'build-client.ts');
   // A test run says NODE_ENV=test, which would build React's development half and leave it there for the next start.
-  const environment = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
+  const env = { ...process.env, NODE_ENV: 'production' };
   try {
-    await viteBuild({
-      root,
-      configFile: join(root, 'vite.config.ts'),
-      mode: 'production',
-      logLevel: 'error',
-      build: { outDir: built, emptyOutDir: true },
-    });
+    await run(process.execPath, [builder, root, built], { env, maxBuffer: 16_777_216 });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')) {
-      throw new StartRefusal(
-        `The client cannot be built into ${built} (${error.message}): make that folder writable for this user, or build it once as its owner.`,
-      );
-    }
-    throw error;
-  } finally {
-    if (environment === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = environment;
+    const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    const refused = /(?:EACCES|EROFS)[^\n]*/.exec(told)?.[0];
+    if (refused === undefined) throw new Error(`The client could not be built:\n${told}`, { cause: error });
+    throw new StartRefusal(
+      `The client cannot be built into ${built} (${refused}): make that folder writable for this user, or build it once as its owner.`,
+    );
   }
 }
 

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
 import { falsehoods, sceneOf, verdicts } from './crash/checks.ts';
 import { newNotes } from './crash/desk.ts';
 import type { Notes, Scene } from './crash/desk.ts';
+import { disturbInTurn, openPulse, type Fault, type Outage } from './crash/faults.ts';
 import { openProduct } from './crash/product.ts';
 import type { Product } from './crash/product.ts';
 import { newTally, openSender } from './crash/sender.ts';
@@ -17,36 +17,25 @@ import { fail, onStop } from './stop.ts';
 import { throwawayFolder } from './throwaway.ts';
 
 /**
- * `npm run crash`: eight writers on the real product, which is killed outright (kill −9) under them, server and database in turn.
- * Nothing acknowledged may be lost, nothing may be there twice, and it must serve again within five seconds.
+ * `npm run crash`: eight writers on the real product, whose server and database are killed outright (kill −9) in turn under them,
+ * then frozen for some seconds (SIGSTOP). Nothing acknowledged may be lost, nothing may be there twice, and it must serve again
+ * within five seconds of the kill or the thaw.
  */
 
 const servingWithinMs = 5000;
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '40' }, keep: { type: 'boolean', default: false } },
+  options: {
+    kills: { type: 'string', default: '40' },
+    freezes: { type: 'string', default: '20' },
+    keep: { type: 'boolean', default: false },
+  },
 });
 const kills = Number(values.kills);
-
-/** The first request that was sent after an instant and answered well: the product serves again. */
-function openPulse() {
-  let after = Infinity;
-  let heard: () => void = () => {};
-  return {
-    beat(sentAt: number): void {
-      if (sentAt >= after) heard();
-    },
-    next(from: number): Promise<number> {
-      after = from;
-      return new Promise(
-        (resolve) =>
-          (heard = () => {
-            after = Infinity;
-            resolve(performance.now());
-          }),
-      );
-    },
-  };
-}
+const freezes = Number(values.freezes);
+const faults: Fault[] = [
+  ...Array.from({ length: kills }, (): Fault => 'killed'),
+  ...Array.from({ length: freezes }, (): Fault => 'frozen'),
+];
 
 async function openScene(product: Product): Promise<Scene> {
   const tokenOf = async (email: string): Promise<string> =>
@@ -125,43 +114,6 @@ async function openDatabase(product: Product): Promise<pg.Client> {
   return db;
 }
 
-interface Outage {
-  what: 'server' | 'database';
-  ms: number;
-}
-
-async function killInTurn(product: Product, pulse: ReturnType<typeof openPulse>): Promise<Outage[]> {
-  const outages: Outage[] = [];
-  for (let n = 0; n < kills; n += 1) {
-    await sleep(600 + Math.random() * 1400);
-    const what = n % 2 === 0 ? 'server' : 'database';
-    const began = performance.now();
-    if (what === 'server') product.killServer();
-    else await another(product, product.killDatabase());
-    // What was under way may still be answered; what is sent a moment later only by the next one.
-    const servedAt = await Promise.race([
-      pulse.next(Math.max(began + 150, what === 'server' ? 0 : performance.now())),
-      sleep(60_000).then(() => Infinity),
-    ]);
-    outages.push({ what, ms: servedAt - began });
-    console.log(
-      `${String(n + 1).padStart(3)}  ${what.padEnd(9)} killed, serving again after ${((servedAt - began) / 1000).toFixed(1)} s`,
-    );
-    if (servedAt === Infinity)
-      throw new Error(`The product did not serve again after its ${what} was killed`);
-  }
-  return outages;
-}
-
-/** Until another PostgreSQL has taken the place of the killed one. */
-async function another(product: Product, killed: number): Promise<void> {
-  for (let n = 0; n < 6000; n += 1) {
-    const pid = product.postmaster();
-    if (pid > 0 && pid !== killed) return;
-    await sleep(10);
-  }
-}
-
 /** The same requests once more, under the keys that were answered long ago: the first answer, and no second effect. */
 async function repeat(product: Product, notes: Notes): Promise<number> {
   let wrong = 0;
@@ -181,7 +133,8 @@ const canonical = (value: unknown): string =>
   );
 
 async function run(): Promise<void> {
-  if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills is a whole number from 1');
+  if (!Number.isInteger(kills) || !Number.isInteger(freezes) || faults.length === 0)
+    throw new Error('--kills and --freezes are whole numbers, one of them from 1');
   const dataDir = throwawayFolder('crash');
   const product = await openProduct(dataDir, await freePort());
   const remove = async (): Promise<void> => {
@@ -198,7 +151,7 @@ async function run(): Promise<void> {
 
 async function crash(product: Product): Promise<boolean> {
   const scene = await openScene(product);
-  console.log(`The product serves at ${product.address}; ${kills} kills begin.`);
+  console.log(`The product serves at ${product.address}; ${kills} kills and ${freezes} freezes begin.`);
   const notes = newNotes();
   const pulse = openPulse();
   let over = false;
@@ -218,7 +171,7 @@ async function crash(product: Product): Promise<boolean> {
       if (over) return;
     }
   });
-  const outages = await killInTurn(product, pulse).finally(() => (over = true));
+  const outages = await disturbInTurn(product, pulse, faults).finally(() => (over = true));
   await Promise.all(work);
   const unlike = await repeat(product, notes);
   const db = await openDatabase(product);
@@ -277,7 +230,7 @@ function report(o: Outcome): boolean {
   );
   for (const complaint of new Set(o.complaints.map((line) => line.replace(/\d+/g, '0').slice(0, 400))))
     console.log(`  server: ${complaint}`);
-  for (const what of ['server', 'database'] as const) {
+  for (const what of ['server killed', 'database killed', 'server frozen', 'database frozen']) {
     const times = o.outages
       .filter((outage) => outage.what === what)
       .map((outage) => outage.ms)
@@ -287,13 +240,13 @@ function report(o: Outcome): boolean {
       (ms / 1000).toFixed(1),
     );
     const within = `${middle} s in the middle, ${most} s at most (≤ ${servingWithinMs / 1000} s)`;
-    console.log(`  ${what} killed ${times.length} ×: serving again after ${within}.`);
+    console.log(`  ${what} ${times.length} ×: serving again after ${within}.`);
   }
   const lost = o.verdicts.reduce((n, v) => n + v.lost, 0);
   const doubled = o.verdicts.reduce((n, v) => n + v.doubled, 0);
   const late = o.outages.filter((outage) => outage.ms > servingWithinMs).length;
   console.log(
-    `\n${o.outages.length} kills: ${lost} lost, ${doubled} doubled, ${untrue.length} untrue, ${late} served late.`,
+    `\n${o.outages.length} faults: ${lost} lost, ${doubled} doubled, ${untrue.length} untrue, ${late} served late.`,
   );
   return lost + doubled + untrue.length + o.unlike + late === 0;
 }

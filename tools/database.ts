@@ -7,6 +7,9 @@ import { seedDemo } from '#db/seed/index.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from './postgres.ts';
 
+/** The oldest PostgreSQL that is admitted is the one that every test runs on. */
+const oldestVersion = 18;
+
 type OpenDatabase = { url: string; ownerUrl: string; replicaUrl?: string; stop(): Promise<void> };
 type FilledDatabase = OpenDatabase & { world: InstalledWorld };
 
@@ -52,7 +55,8 @@ export async function fillDatabase(
 
 /** Only the connection: the embedded PostgreSQL of the data folder, or the one that DATABASE_URL names. */
 export async function connectDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  if (config.database === undefined) return openPostgres({ dataDir: config.dataDir, log });
+  if (config.database === undefined)
+    return openPostgres({ dataDir: config.dataDir, log, archive: config.logArchive });
   const { owner, serving } = config.database;
   // A container's database often comes up a moment after the server.
   for (let attempt = 1; ; attempt += 1) {
@@ -69,6 +73,12 @@ export async function connectDatabase(config: Config, log: (line: string) => voi
   return { url: serving, ownerUrl: owner, replicaUrl: config.replicaUrl, stop: async () => {} };
 }
 
+/** The fault of a server that is too old, by `server_version_num`: the migrations use NOT ENFORCED, which came with 18. */
+export function nameOutdatedVersion(version: number): string | undefined {
+  if (version >= oldestVersion * 10_000) return undefined;
+  return `it is PostgreSQL ${Math.floor(version / 10_000)} and Coldlane needs ${oldestVersion} or later`;
+}
+
 async function reach(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -77,7 +87,7 @@ async function reach(url: string): Promise<string | undefined> {
     const version = await client.query<{ number: number }>(
       "select current_setting('server_version_num')::int as number",
     );
-    return (version.rows[0]?.number ?? 0) < 150_000 ? 'it is older than PostgreSQL 15' : undefined;
+    return nameOutdatedVersion(version.rows[0]?.number ?? 0);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return error instanceof Error ? `${error.message || code}` : String(error);

@@ -30,8 +30,12 @@ type Options = {
   durable?: boolean;
   /** Keeps the log that a standby follows, where a throw-away database has none. */
   followed?: boolean;
+  /** Folder to which the log is copied, a minute behind at most. */
+  archive?: string | undefined;
+  /** How long PostgreSQL may take to be ready: longer where it recovers from a backup. */
+  patienceMs?: number;
 };
-type How = { durable: boolean; followed: boolean };
+type How = { patienceMs: number; durable: boolean; followed: boolean; archive: string | undefined };
 export type OpenPostgres = {
   /** The role that owns the database and migrates it. */
   ownerUrl: string;
@@ -53,8 +57,15 @@ export async function openPostgres({
   log,
   durable = true,
   followed = durable,
+  archive,
+  patienceMs = startPatienceMs,
 }: Options): Promise<OpenPostgres> {
-  const how = { durable, followed };
+  const how = {
+    patienceMs,
+    durable,
+    followed,
+    archive: archive === undefined ? undefined : resolve(archive),
+  };
   const inTurn = <T>(act: () => Promise<T>, say = log): Promise<T> =>
     alone(join(resolve(dataDir), 'start.lock'), `preparing the data folder ${resolve(dataDir)}`, say, act);
   const { home, holder, ...opened } = await inTurn(() => make(dataDir, log, how));
@@ -94,11 +105,22 @@ export async function openPostgres({
 
 async function make(dataDir: string, log: (line: string) => void, how: How) {
   const home = findHome(dataDir, log);
+  if (how.archive !== undefined) openArchive(home, how.archive);
   const holder = hold(home);
   if (!existsSync(home.data)) initialize(home, how.durable, log);
   const running = await ensureRunning(home, how, log);
   await prepare(home, running.port);
   return { home, holder, running };
+}
+
+/** PostgreSQL itself writes there, under its own account. */
+function openArchive({ account }: PostgresHome, archive: string): void {
+  if (process.platform === 'win32')
+    throw new StartRefusal(
+      'WAL_ARCHIVE works on Linux and macOS: leave it out here, and use npm run backup.',
+    );
+  mkdirSync(archive, { recursive: true, mode: 0o700 });
+  if (account !== undefined) chownSync(archive, account.uid, account.gid);
 }
 
 const address = (user: string, password: string, port: number, name = database): string =>
@@ -222,7 +244,7 @@ async function ensureRunning(
   log: (line: string) => void,
   fixedPort?: number,
 ): Promise<Running> {
-  const until = Date.now() + startPatienceMs;
+  const until = Date.now() + how.patienceMs;
   let port = fixedPort ?? (home.notes.port === 0 ? await freePort() : home.notes.port);
   for (;;) {
     const lock = readLock(home.data);
@@ -267,7 +289,7 @@ function remember(home: PostgresHome, running: Running): Running {
 
 const logFile = (home: PostgresHome): string => join(home.data, 'coldlane.log');
 
-function settings(port: number, { durable, followed }: How): string[] {
+function settings(port: number, { durable, followed, archive }: How): string[] {
   const shared = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -294,7 +316,19 @@ function settings(port: number, { durable, followed }: How): string[] {
         full_page_writes: 'off',
         ...(followed ? {} : { wal_level: 'minimal', max_wal_senders: '0' }),
       };
-  return Object.entries({ ...shared, ...lasting }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const archiving =
+    archive === undefined
+      ? {}
+      : {
+          archive_mode: 'on',
+          archive_timeout: '60',
+          // Under another name until it is whole; a file that is there already is never overwritten.
+          archive_command: `test -f "${archive}/%f" || (cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f")`,
+        };
+  return Object.entries({ ...shared, ...lasting, ...archiving }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 }
 
 /** Starts PostgreSQL in a session of its own: Ctrl-C in the terminal reaches only us, and we stop it after the last request. */
@@ -327,7 +361,7 @@ async function launch(
       return { failure: ended || readFileSync(file, 'utf8').slice(from), waited: Date.now() - began };
     await sleep(15);
   }
-  return { failure: 'it was not ready after two minutes', waited: startPatienceMs };
+  return { failure: `it was not ready after ${how.patienceMs / 60_000} minutes`, waited: how.patienceMs };
 }
 
 async function untilReady(pid: number, data: string, until: number): Promise<Running | undefined> {

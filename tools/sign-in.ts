@@ -112,10 +112,14 @@ export interface Tokens {
 export async function askTokens(
   facts: ClientFacts,
   fields: Record<string, string>,
+  browser?: string,
 ): Promise<{ status: number; tokens: Tokens; error?: string }> {
   const response = await fetch(`${facts.authority}/token`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(browser ? { 'user-agent': browser } : {}),
+    },
     body: new URLSearchParams({ client_id: facts.clientId, ...fields }).toString(),
   });
   const body: Tokens & { error?: string } = JSON.parse(await response.text());

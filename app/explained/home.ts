@@ -30,7 +30,8 @@ export const home: Record<string, Explanation> = {
   'home.owesAll': {
     title: 'Unpaid statements',
     says: 'The sum of all accounts that owe something today, the five largest of which stand below.',
-    sentence: 'Accounts that have more on account than they owe are not counted against the others.',
+    sentence:
+      'Some accounts paid more than they owe. Collections shows the amount owed less what they overpaid.',
   },
   'home.pace': {
     title: 'Units received and loaded',

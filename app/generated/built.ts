@@ -17,6 +17,7 @@ export const builtPaths: readonly string[] = [
   '/admin/regions',
   '/admin/retention',
   '/admin/roles',
+  '/admin/securityLog',
   '/admin/settings',
   '/admin/setup',
   '/admin/states',

@@ -7,6 +7,7 @@ import { feature as checks } from '#areas/admin/checks/checks.feature.ts';
 import { feature as jobs } from '#areas/admin/jobs/jobs.feature.ts';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.ts';
 import { feature as retention } from '#areas/admin/retention/retention.feature.ts';
+import { feature as securityLog } from '#areas/admin/security-log/security-log.feature.ts';
 import { feature as settings } from '#areas/admin/settings/settings.feature.ts';
 import { feature as systemSetup } from '#areas/admin/system-setup/system-setup.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
@@ -115,6 +116,7 @@ export const features: readonly Feature<Links>[] = [
   jobs,
   outbox,
   retention,
+  securityLog,
   settings,
   systemSetup,
   closing,

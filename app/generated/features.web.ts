@@ -5,6 +5,7 @@ import { feature as audit } from '#areas/admin/audit/audit.feature.web.tsx';
 import { feature as checks } from '#areas/admin/checks/checks.feature.web.tsx';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.web.tsx';
 import { feature as retention } from '#areas/admin/retention/retention.feature.web.tsx';
+import { feature as securityLog } from '#areas/admin/security-log/security-log.feature.web.tsx';
 import { feature as settings } from '#areas/admin/settings/settings.feature.web.tsx';
 import { feature as systemSetup } from '#areas/admin/system-setup/system-setup.feature.web.tsx';
 import { feature as closing } from '#areas/billing/closing/closing.feature.web.tsx';
@@ -75,6 +76,7 @@ export const features: readonly WebFeature[] = [
   checks,
   outbox,
   retention,
+  securityLog,
   settings,
   systemSetup,
   closing,

@@ -134,6 +134,8 @@ export const officeScreens: readonly Screen[] = [
     group: 'Schedules',
     icon: 'calendar-week',
     permissions: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService', 'viewCalendar:dayOfService'],
+    // Who keeps no records has the same week on Days of Service View, which leads to the calendar.
+    menuFor: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
   },
   {
     path: '/customerService/consigneeDaysOfService',
@@ -200,6 +202,7 @@ export const officeScreens: readonly Screen[] = [
     title: 'Company setup',
     group: 'Set up',
     icon: 'list-check',
+    added: true,
     permissions: ['setupView:admin'],
   },
   {
@@ -207,6 +210,7 @@ export const officeScreens: readonly Screen[] = [
     title: 'Import',
     group: 'Set up',
     icon: 'file-upload',
+    added: true,
     permissions: ['importRecords:admin'],
   },
   {
@@ -220,6 +224,7 @@ export const officeScreens: readonly Screen[] = [
     title: 'Company',
     group: 'Set up',
     icon: 'building',
+    added: true,
     permissions: ['companyEdit:admin', 'setupView:admin'],
   },
   {
@@ -345,5 +350,12 @@ export const officeScreens: readonly Screen[] = [
     group: 'Set up',
     icon: 'history',
     permissions: ['viewAudit:admin'],
+  },
+  {
+    path: '/admin/securityLog',
+    title: 'Security log',
+    group: 'Set up',
+    icon: 'shield-lock',
+    permissions: ['viewSecurityLog:admin'],
   },
 ];

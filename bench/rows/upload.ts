@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { ParseOption, XmlDocument } from 'libxml2-wasm';
 import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { formOf } from '../http.ts';
 import { timed } from '../measure.ts';
@@ -43,7 +43,7 @@ export const rows: Row[] = [
   {
     name: 'upload',
     about:
-      'an XML file of 20,000 units for 200 consignees, all checks, committed; saxes reads it and one insert writes the units, committed',
+      'an XML file of 20,000 units for 200 consignees, all checks, committed; libxml2 parses it and one insert writes the units, committed',
     ratio: 3,
     rounds: 3,
     calls: 1,
@@ -62,17 +62,9 @@ export const rows: Row[] = [
       );
       return {
         async floor() {
-          const { file } = fileOf(of);
+          const { codes, file } = fileOf(of);
           const ms = await timed(async () => {
-            const found: string[] = [];
-            let text = '';
-            const parser = new SaxesParser();
-            parser.on('opentag', () => (text = ''));
-            parser.on('text', (more) => (text += more));
-            parser.on('closetag', (tag) => {
-              if (tag.name === 'UnitID') found.push(text);
-            });
-            parser.write(file.toString()).close();
+            XmlDocument.fromBuffer(file, { option: ParseOption.XML_PARSE_NONET }).dispose();
             await bench.bare.query('begin');
             await bench.rows(
               `
@@ -84,7 +76,7 @@ export const rows: Row[] = [
                 select code, n, $2, $3, $4, $5, $5, $5, 0, $6, $6, $6, $7, $7, 166
                 from unnest($1::text[]) with ordinality as v(code, n)
               `,
-              [found, line.id, line.order_id, of.shipper, line.consignee_id, worldToday, of.warehouse],
+              [codes, line.id, line.order_id, of.shipper, line.consignee_id, worldToday, of.warehouse],
             );
             await bench.bare.query('commit');
           });

@@ -23,6 +23,9 @@ export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant
     .toSorted(
       (a, b) => compareDates(String(b['date']), String(a['date'])) || Number(a['id']) - Number(b['id']),
     );
+  // The first person of the demo has one that waits for an answer.
+  const own = parties.account('MA00101').id;
+  latest.sort((a, b) => Number(b['bill_to_id'] === own) - Number(a['bill_to_id'] === own));
   const payers = new Set<unknown>();
   const invoices = latest.filter((i) => !payers.has(i['bill_to_id']) && payers.add(i['bill_to_id']));
   wishes.forEach((wish, n) => {

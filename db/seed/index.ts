@@ -200,6 +200,7 @@ const parents = [
   'sms_heard',
   'outbox',
   'orders',
+  'xml_upload',
   'consolidate',
   'line_lot',
   'extension',

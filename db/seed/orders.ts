@@ -389,6 +389,9 @@ function payerOf(
   consignee: { id: number; billToId: number },
 ): { term: 1 | 2 | 3; billToId: number } {
   if (shipper.seed.term === 2 && !chance.in(15)) return { term: 2, billToId: shipper.billToId };
+  // The first shipper of the demo pays for a third of its consignees: it has invoices and a statement of its own.
+  if (shipper.seed.number === 'MA00101' && consignee.id % 3 === 0)
+    return { term: 2, billToId: shipper.billToId };
   if (consignee.billToId !== consignee.id) return { term: 3, billToId: consignee.billToId };
   return { term: 1, billToId: consignee.id };
 }

@@ -8,9 +8,11 @@ const weeks = 10;
 const lasts = 60;
 const state = { created: 0, unqualified: 1, sent: 2, redeemed: 3, expired: 4 } as const;
 
-/** Ten weeks of receipts for pallets, of the shippers of warehouses that exchange them: some open, some redeemed, the oldest expired. */
+/** Ten weeks of receipts for pallets, of the shippers that exchange them: some open, some redeemed, the oldest expired. */
 export function planPallets(book: Book, parties: Parties, chance: Chance, now: Temporal.Instant): void {
-  for (const shipper of parties.shippers.filter((s) => s.warehouse.seed.palletExchange))
+  for (const shipper of parties.shippers.filter(
+    (s) => s.warehouse.seed.palletExchange || parties.account(s.seed.number).flags.includes('palletReceipts'),
+  ))
     for (let ago = weeks; ago >= 1; ago -= 1) plan(book, shipper, ago, chance, now);
 }
 

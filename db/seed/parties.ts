@@ -183,6 +183,7 @@ function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>)
     add(
       { ...s, zone: warehouse.seed.zone },
       { account_type: 1, default_payment_term: s.term, warehouse_id: warehouse.id },
+      s.number === 'MA00101' ? ['palletReceipts'] : [],
     );
   }
   for (const c of [...consignees, ...crossDocks]) {

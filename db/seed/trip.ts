@@ -80,3 +80,14 @@ export interface Context {
 }
 /** Freight of one lane that leaves a warehouse on one day. */
 export type Group = { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] };
+
+/** What the trucks of the demo hold, in hundredths of a cubic foot: from a cargo van to a 53' reefer. */
+const truckCubes = [
+  8_000, 10_000, 12_500, 15_000, 20_000, 25_000, 32_000, 40_000, 50_000, 65_000, 80_000, 100_000, 125_000,
+  170_000, 250_000,
+];
+/** The smallest truck that the freight fills to 90 % at most. */
+export function truckFor({ lines }: Group): number {
+  const cube = lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
+  return truckCubes.find((holds) => cube <= holds * 0.9) ?? 250_000;
+}

@@ -12,7 +12,7 @@ import { byPerson, bySystem, openTrace, text } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { moveDeparture, planDrops } from './drops.ts';
 import type { Context, Group, LoadRow, PickupRow, Trip } from './trip.ts';
-import { drivers, loaded, loading, pending, released } from './trip.ts';
+import { drivers, loaded, loading, pending, released, truckFor } from './trip.ts';
 
 /** Trucks and what became of their freight: past ones delivered, those of the running day in every state a load can be in. */
 
@@ -148,7 +148,8 @@ const trailerOf = ({ floor, turn }: Context): string | null =>
 function openTrip(context: Context, group: Group, status: number, departure: number): Trip {
   const { book, chance } = context;
   const { lane, warehouse, date } = group;
-  const solo = lane.code !== 'WST' && lane.code !== 'XCO';
+  // A driver alone must rest on a way of more than a shift: only the short lane goes without a second one.
+  const solo = lane.code === 'FLA';
   context.turn += 1;
   const sameDay = `${warehouse.id} ${date}`;
   const place = (context.trips.get(sameDay) ?? 0) + 1;
@@ -172,7 +173,7 @@ function openTrip(context: Context, group: Group, status: number, departure: num
     temp_set_f: 34,
     planned_departure: text(departure),
     void: false,
-    trailer_cube: 250_000,
+    trailer_cube: truckFor(group),
     created_at: text(context.dock.at(warehouse, date, 0.02)),
     updated_at: text(Math.min(departure, context.now)),
   });

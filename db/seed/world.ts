@@ -27,6 +27,7 @@ import { planSendings } from './sendings.ts';
 import { planTask } from './tasks.ts';
 import { planTemperatures } from './temperatures.ts';
 import { tellLoads } from './trace.ts';
+import { planUploads } from './uploads.ts';
 import { planTexts } from './texts.ts';
 import { planTrips } from './trips.ts';
 
@@ -67,6 +68,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   planExtensions(book, parties, calendar, lines, now);
   tellLoads(book);
   const ssccs = numberFreight(book, lines, series);
+  planUploads(book, parties, lines);
   planTexts(book, trips, now);
   const shipments = planLading(book, parties, calendar, trips, series);
   const rates = planTariffs(book, parties, calendar, now);

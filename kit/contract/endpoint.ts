@@ -75,6 +75,8 @@ export interface Endpoint<
    * asked for. False: a GET that leaves a trace (a printed label is counted).
    */
   reads?: boolean;
+  /** A GET that leaves a trace is asked with HEAD too: programs that look for changes do so. */
+  head?: true;
   /**
    * A file over as many rows as are chosen: made on connections of its own, few at a time and two of one
    * person, so that it is in nobody's way.
@@ -139,6 +141,8 @@ export interface FileAnswer {
    * what it holds.
    */
   keptAs?: string;
+  /** The tag of what it holds, for a caller who asks again and again whether it has changed. It is kept by nobody else. */
+  tag?: string;
 }
 export type RowOf<E> =
   E extends Endpoint<string, z.ZodObject, z.ZodType, { kind: 'page'; row: infer Row extends z.ZodType }>

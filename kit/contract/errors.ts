@@ -90,6 +90,11 @@ export const commonErrors = catalogue('call', {
       '{date} is {days, plural, one {# day} other {# days}} before {from}. Check the date, or confirm it.',
     when: 'A date is much earlier than the one it belongs to, and the header Confirm-Dates was not sent.',
   },
+  timeTooSoon: {
+    status: 412,
+    sentence: '{time} is too soon: {earliest} at the earliest. Check the time, or confirm it.',
+    when: 'Something can hardly have happened at that time yet, and the header Confirm-Dates was not sent.',
+  },
   dateAfter: {
     status: 412,
     sentence:
@@ -129,7 +134,7 @@ export const commonErrors = catalogue('call', {
   },
   tooManyCalls: {
     status: 429,
-    sentence: 'Too many calls. Try again in {seconds} seconds.',
+    sentence: 'Too many calls. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     when: 'A program made more calls this minute than it may.',
   },
   tooLarge: {
@@ -160,7 +165,8 @@ export const commonErrors = catalogue('call', {
   },
   filesUnderWay: {
     status: 429,
-    sentence: '{count} of your files are still on their way. Wait until one has arrived, then try again.',
+    sentence:
+      '{count, plural, one {# of your files is} other {# of your files are}} still on the way. Wait until one has arrived, then try again.',
     when: 'The caller has as many big files (exports, prints of many) under way as one may have.',
   },
   filesBusy: {

@@ -31,6 +31,9 @@ export const whole = (label: string, min: number, max: number) =>
 /** Cents between two bounds, told in the money that people write. */
 export const cents = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${showMoney(min)} to ${showMoney(max)}`);
+/** Hundredths of a cent (1/10,000 $) between two bounds, told in the money that people write. */
+export const rate4 = (label: string, min: number, max: number) =>
+  counted(min, max, label, `${label} must be from ${showMoney(min / 100)} to ${showMoney(max / 100)}`);
 /** Basis points between two bounds, told as percentages. */
 export const basisPoints = (label: string, min: number, max: number) =>
   counted(min, max, label, `${label} must be from ${showCount(min / 100)}% to ${showCount(max / 100)}%`);
@@ -82,7 +85,11 @@ export const dateTime = (label = 'Date and time', likely?: LikelyDays) =>
       .meta({ examples: ['2027-02-03 14:30'], ...(likely && { likely }) }),
   );
 
-/** Required text, trimmed, without control characters; what nobody can see is no text. */
+/** Text of at most so many characters is a name: one line. Longer text is a note, and may have several lines. */
+const longestName = 200;
+const fits = (max: number) => (max > longestName ? printable : isOneLine);
+
+/** Required text, trimmed, without control characters; what nobody can see is no text. A name has no line breaks. */
 export const text = (label: string, max = 200) =>
   z.preprocess(
     (v) => (typeof v === 'string' ? tidied(v) : v),
@@ -90,7 +97,7 @@ export const text = (label: string, max = 200) =>
       .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
       .min(1, { error: `${label} is required` })
       .max(max, { error: `${label} cannot be longer than ${max} characters` })
-      .refine(printable, { error: `${label} has characters that cannot be used` }),
+      .refine(fits(max), { error: `${label} has characters that cannot be used` }),
   );
 
 /** Trimmed; nothing that can be seen, and nothing at all, become undefined. What is no text is left to be refused. */
@@ -106,7 +113,7 @@ export const words = (label: string, max = 200) =>
     z
       .string({ error: `${label} is not valid` })
       .max(max, { error: `${label} cannot be longer than ${max} characters` })
-      .refine(printable, { error: `${label} has characters that cannot be used` })
+      .refine(fits(max), { error: `${label} has characters that cannot be used` })
       .optional(),
   );
 
@@ -212,7 +219,11 @@ export const bulkSelection = {
   bulkPrintIdsIncluded: ids(),
 };
 
-// PostgreSQL text refuses NUL; the other control characters have no business in a field of one line.
+/** Whether a text has no control characters but tabs and line breaks. PostgreSQL refuses NUL; the others print nothing. */
 export function printable(value: string): boolean {
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed();
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value) && value.isWellFormed();
+}
+/** Whether a text is one line: names stand in mails, file names and headers, where a line break begins something else. */
+export function isOneLine(value: string): boolean {
+  return printable(value) && !/[\t\n\r\u2028\u2029]/.test(value);
 }

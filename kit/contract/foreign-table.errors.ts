@@ -24,7 +24,7 @@ export const foreignTableFaults = {
   },
   tooSlow: {
     status: 400,
-    sentence: 'The file could not be read in {seconds} seconds. Check that it is a table, or split it.',
+    sentence: 'Reading the file took more than {seconds} seconds. Check that it is a table, or split it.',
     when: 'Reading a file takes longer than it may; the reading is ended.',
   },
   openQuote: {

@@ -23,6 +23,16 @@ export function unlikelyDate(
   return { ...(isToday ? commonErrors.dateAfterToday : commonErrors.dateAfter), params };
 }
 
+/** Why a time should be confirmed, or null: nothing gets there before `earliest`. `show` writes an instant where it happened. */
+export function tooSoon(
+  time: Temporal.Instant,
+  earliest: Temporal.Instant | null,
+  show: (at: Temporal.Instant) => string,
+): UnlikelyDate | null {
+  if (earliest === null || Temporal.Instant.compare(time, earliest) >= 0) return null;
+  return { ...commonErrors.timeTooSoon, params: { time: show(time), earliest: show(earliest) } };
+}
+
 /** The codes of refusals that go away when the call is sent again with the header `Confirm-Dates: true`. */
 export const confirmableDates: ReadonlySet<string> = new Set(
   [
@@ -30,6 +40,7 @@ export const confirmableDates: ReadonlySet<string> = new Set(
     commonErrors.dateAfterToday,
     commonErrors.dateBefore,
     commonErrors.dateAfter,
+    commonErrors.timeTooSoon,
     commonErrors.datesFar,
   ].map(({ code }) => code),
 );

@@ -9,7 +9,7 @@ import { row } from './rows.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import { sleep } from './clock.ts';
 import type { Clock, Sleep } from './clock.ts';
-import { inTransaction, isDatabaseAway } from './db.ts';
+import { cutPool, inTransaction, isDatabaseAway } from './db.ts';
 import type { Tx } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import { openLostJobs } from './lost-jobs.ts';
@@ -30,6 +30,8 @@ export interface JobContext {
   clock: Clock;
   transaction<T>(act: (work: Work) => Promise<T>): Promise<T>;
   progress(done: number, total: number, message?: string): Promise<void>;
+  /** Aborted as soon as the server is to end: what takes long stops at its next step. */
+  signal: AbortSignal;
 }
 /** A job as it is taken from the queue. */
 const claimed = z.object({
@@ -90,7 +92,15 @@ export interface Jobs {
   close(): Promise<void>;
 }
 /** What runs in this process. */
-type Running = Set<() => Promise<void>>;
+type Running = Set<{
+  /** Ends it when its starter lost what it takes. */
+  look(): Promise<void>;
+  /** Ends the statement that it waits for. */
+  cancel(): Promise<void>;
+}>;
+
+/** How long jobs may go on once the server is to end, in milliseconds; docs/operations.md#several-servers. */
+const endLimits = { cancelStatements: 3000, cutConnections: 9000, leave: 10_000 };
 
 export async function openJobs(opts: JobsOptions): Promise<Jobs> {
   const inWork: InWork = (actor) => (act) =>
@@ -101,10 +111,11 @@ export async function openJobs(opts: JobsOptions): Promise<Jobs> {
       return result;
     });
   const running: Running = new Set();
+  const stopping = new AbortController();
   const taskList: TaskList = {
     job: (payload, { job }) =>
       runJob(
-        { opts, inWork, running },
+        { opts, inWork, running, signal: stopping.signal },
         Number((payload as { id: number }).id),
         job.attempts >= job.max_attempts,
       ),
@@ -114,9 +125,33 @@ export async function openJobs(opts: JobsOptions): Promise<Jobs> {
   for (const t of opts.timed) taskList[`timed-${t.name}`] = async () => inWork(house)(t.act);
   const queue = await openQueue(opts, taskList);
   return {
-    recogniseAll: () => void Promise.all([...running].map(async (look) => look())),
-    close: queue.close,
+    recogniseAll: () => void Promise.all([...running].map(async ({ look }) => look())),
+    async close() {
+      stopping.abort();
+      await endInTime(opts.pool, running, queue.close());
+    },
   };
+}
+
+/**
+ * Waits for the queue to end. What does not stop by itself loses its statement, then its connection: its transaction is taken back, and
+ * the next server takes the job again.
+ */
+async function endInTime(pool: pg.Pool, running: Running, ended: Promise<void>): Promise<void> {
+  const left = Promise.withResolvers<void>();
+  const cancelAll = (): void => void Promise.all([...running].map(async ({ cancel }) => cancel()));
+  let cancelling: NodeJS.Timeout | undefined;
+  const timers = [
+    setTimeout(() => (cancelling = setInterval(cancelAll, 500)), endLimits.cancelStatements),
+    setTimeout(() => cutPool(pool), endLimits.cutConnections),
+    setTimeout(left.resolve, endLimits.leave),
+  ];
+  try {
+    await Promise.race([ended, left.promise]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    clearInterval(cancelling);
+  }
 }
 
 /** Whoever started the work may not come in any more, or has lost what the work takes. */
@@ -147,6 +182,10 @@ function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claim
     if (lost) throw lost;
     return starterNow(opts, job);
   };
+  /** Ends the statement that runs. */
+  const cancel = async (): Promise<void> => {
+    if (at) await (ending = cancelRunning(opts.pool, at));
+  };
   return {
     async transaction<T>(act: (work: Work) => Promise<T>): Promise<T> {
       const actor = await known();
@@ -174,9 +213,10 @@ function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claim
       } catch (error) {
         if (!(error instanceof Dismissed) || lost) return;
         lost = error;
-        if (at) await (ending = cancelRunning(opts.pool, at));
+        await cancel();
       }
     },
+    cancel,
   };
 }
 
@@ -184,15 +224,20 @@ interface AtWork {
   opts: JobsOptions;
   inWork: InWork;
   running: Running;
+  signal: AbortSignal;
 }
-async function runJob({ opts, inWork, running }: AtWork, id: number, lastTry: boolean): Promise<void> {
+async function runJob(
+  { opts, inWork, running, signal }: AtWork,
+  id: number,
+  lastTry: boolean,
+): Promise<void> {
   const found = await inWork(house)((w) => claim(w.tx, id));
   if (!found) return;
   const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
     inWork(house)((w) => endJob(w, id, { status, message, result }));
   const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(found.kind);
-  const { transaction, look } = namedWork({ opts, inWork }, found);
-  running.add(look);
+  const named = namedWork({ opts, inWork }, found);
+  running.add(named);
   try {
     const actor = await starterNow(opts, found);
     if (!handler) throw new Error(`No handler for jobs of kind ${found.kind}`);
@@ -201,7 +246,8 @@ async function runJob({ opts, inWork, running }: AtWork, id: number, lastTry: bo
       payload: found.payload,
       actor,
       clock: opts.clock,
-      transaction,
+      transaction: named.transaction,
+      signal,
       progress: (done, total, message) => inWork(house)((w) => tellProgress(w, id, { done, total, message })),
     });
     await end('done', null, result);
@@ -214,13 +260,13 @@ async function runJob({ opts, inWork, running }: AtWork, id: number, lastTry: bo
     opts.log.error({ err: error, job: id }, 'job failed');
     await end('failed', genericFailure, null);
   } finally {
-    running.delete(look);
+    running.delete(named);
   }
 }
 
 const claim = (tx: Tx, id: number): Promise<Claimed | undefined> => row(tx, claimed)`
   update job
-  set status = 'running'
+  set status = 'running', done = case when status = 'running' then 0 else done end
   where id = ${id} and status in ('queued', 'running')
   returning kind, payload, started_by, account_id, authority, needs
 `;

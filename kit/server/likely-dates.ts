@@ -1,6 +1,7 @@
-import { likelyFieldsOf, unlikelyDate, valuesAt } from '#kit/contract/likely-dates.ts';
+import { likelyFieldsOf, tooSoon, unlikelyDate, valuesAt } from '#kit/contract/likely-dates.ts';
 import type { LikelyDays } from '#kit/contract/likely-dates.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { momentIn } from '#kit/contract/zones.ts';
 import { fill, refuse } from './refuse.ts';
 import type { Work } from './work.ts';
 
@@ -30,5 +31,16 @@ export function needsLikelyDate(
 ): void {
   if (work.confirmsDates) return;
   const why = unlikelyDate(date, { from, isToday: false, likely });
+  if (why) refuse(why, why.params, { fields: { [field]: fill(why.sentence, why.params) } });
+}
+
+/** Refuses a time at which nothing can have got there yet, unless the caller confirmed it. */
+export function needsLikelyTime(
+  work: Work,
+  field: string,
+  { time, earliest, zone }: { time: Temporal.Instant; earliest: Temporal.Instant | null; zone: string },
+): void {
+  if (work.confirmsDates) return;
+  const why = tooSoon(time, earliest, (at) => momentIn(at, zone));
   if (why) refuse(why, why.params, { fields: { [field]: fill(why.sentence, why.params) } });
 }

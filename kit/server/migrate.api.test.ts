@@ -15,7 +15,8 @@ url.pathname = `/${name}`;
 const admin = new pg.Client({ connectionString: adminUrl });
 let folder = '';
 const write = (file: string, sql: string): void => writeFileSync(join(folder, file), sql);
-const run = (): Promise<string[]> => migrate(url.href, pathToFileURL(`${folder}/`));
+const run = (last?: string): Promise<string[]> =>
+  migrate(url.href, { folder: pathToFileURL(`${folder}/`), last });
 
 beforeAll(() => admin.connect());
 afterAll(() => admin.end());
@@ -34,6 +35,12 @@ test('files run once, in the order of their numbers', async () => {
   write('0001_a.sql', 'create table box (id int);');
   expect(await run()).toEqual(['0001_a.sql', '0002_b.sql']);
   expect(await run()).toEqual([]);
+});
+test('an older schema is made by naming its last file', async () => {
+  write('0001_a.sql', 'create table box (id int);');
+  write('0002_b.sql', 'alter table box add column cube int;');
+  expect(await run('0001_a.sql')).toEqual(['0001_a.sql']);
+  expect(await run()).toEqual(['0002_b.sql']);
 });
 test('a file that was changed after it ran is refused with a sentence', async () => {
   write('0001_a.sql', 'create table box (id int);');

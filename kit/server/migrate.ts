@@ -13,11 +13,14 @@ const servingRole = 'coldlane_app';
 /**
  * Brings a database to the newest schema, forward only: the SQL files of `folder` by name, each in its own transaction,
  * then the job queue's own schema. Connect as the owner. Safe to run from several servers at once; with nothing to do it only looks.
- * Answers the names of the migrations it ran.
+ * Answers the names of the migrations it ran. `last`: the name of the last file to run, for the schema of an older version.
  */
 export async function migrate(
   ownerUrl: string,
-  folder: URL = new URL('../../db/migrations/', import.meta.url),
+  {
+    folder = new URL('../../db/migrations/', import.meta.url),
+    last,
+  }: { folder?: URL | undefined; last?: string | undefined } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane migrate' });
   // The query in flight reports a lost connection; without a listener the process would end instead.
@@ -26,7 +29,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query("set client_min_messages = 'warning'");
-    const ran = await runFiles(client, folder);
+    const ran = await runFiles(client, folder, last);
     await runWorkerMigrations(client, ownerUrl);
     return ran;
   } finally {
@@ -67,7 +70,7 @@ async function migrationsIn(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function runFiles(client: pg.Client, folder: URL): Promise<string[]> {
+async function runFiles(client: pg.Client, folder: URL, last?: string): Promise<string[]> {
   const migrations = await migrationsIn(folder);
   await client.query(
     `
@@ -83,7 +86,7 @@ async function runFiles(client: pg.Client, folder: URL): Promise<string[]> {
   const ran = new Map(done.rows.map((row) => [row.name, row.checksum]));
   refuseChanged(migrations, ran);
   await keepChecksums(client, migrations);
-  const pending = migrations.filter(({ name }) => !ran.has(name));
+  const pending = migrations.filter(({ name }) => !ran.has(name) && (last === undefined || name <= last));
   if (pending.length > 0) await prepareServingRole(client);
   for (const migration of pending) await runFile(client, migration);
   return pending.map(({ name }) => name);

@@ -19,6 +19,8 @@ import type { FileTurns } from './file-turns.ts';
 import { claimKey, forgetKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
 import { confirmsDates, refuseUnlikelyDates } from './likely-dates.ts';
+import { noteCaller } from './security-notes.ts';
+import { noteMountedList } from './mounted-lists.ts';
 import { networkOf } from './network.ts';
 import { fingerprintOf, keyOf, read, readBody, readParams } from './read-call.ts';
 import { Refusal, refuse, waitOf } from './refuse.ts';
@@ -32,6 +34,13 @@ import type { SentFile } from './sent.ts';
 import type { UnderWay } from './under-way.ts';
 import { scopeOf } from './work.ts';
 import type { Actor, Recognised, Work } from './work.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The id of the mounted call. */
+    endpoint?: string;
+  }
+}
 
 export interface Input<E extends AnyEndpoint> {
   params: Record<PathNames<E['path']>, number> & Record<string, number | string>;
@@ -110,10 +119,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
   const mounted: Mounted = { ...opts, reads: openSharedReads() };
   for (const route of routes) {
     const { endpoint } = route;
+    noteMountedList(endpoint);
     app.route({
       method: endpoint.method,
       // A link that does something is not done by whoever only asks what is behind it.
-      exposeHeadRoute: endpoint.reads !== false,
+      exposeHeadRoute: endpoint.reads !== false || endpoint.head === true,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.upload === 'file' ? (endpoint.maxUploadBytes ?? opts.maxUploadBytes) : 1_048_576,
       config: { endpoint: endpoint.id, ...limitOf(endpoint) },
@@ -181,6 +191,7 @@ async function answer(
       ? await opts.scannerOf(request)
       : { actor: await (endpoint.needs === 'public' ? opts.strangerOf : opts.actorOf)(request) };
   const { actor } = who;
+  noteCaller(request, actor);
   if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant)))
     refuse(endpoint.denied ?? commonErrors.notAllowed);
 

@@ -60,31 +60,98 @@ export interface Placed extends Glyph {
 
 const own = (file: string) => new URL(`./fonts/${file}`, import.meta.url);
 const require = createRequire(import.meta.url);
+/** Scripts that Noto Sans itself lacks, each with the family that has it. Hangul is Nanum Gothic: a tenth of Noto's size. */
+const scriptFamilies = {
+  arabic: [
+    'Arab',
+    () => require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  ],
+  armenian: [
+    'Armn',
+    () => require.resolve('@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf'),
+  ],
+  bengali: [
+    'Beng',
+    () => require.resolve('@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf'),
+  ],
+  devanagari: [
+    'Deva',
+    () =>
+      require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+  ],
+  ethiopic: [
+    'Ethi',
+    () => require.resolve('@expo-google-fonts/noto-sans-ethiopic/400Regular/NotoSansEthiopic_400Regular.ttf'),
+  ],
+  georgian: [
+    'Geor',
+    () => require.resolve('@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf'),
+  ],
+  gujarati: [
+    'Gujr',
+    () => require.resolve('@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf'),
+  ],
+  gurmukhi: [
+    'Guru',
+    () => require.resolve('@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf'),
+  ],
+  hebrew: [
+    'Hebr',
+    () => require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  ],
+  khmer: [
+    'Khmr',
+    () => require.resolve('@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf'),
+  ],
+  korean: [
+    'Hang',
+    () => require.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+  ],
+  sinhala: [
+    'Sinh',
+    () => require.resolve('@expo-google-fonts/noto-sans-sinhala/400Regular/NotoSansSinhala_400Regular.ttf'),
+  ],
+  tamil: [
+    'Taml',
+    () => require.resolve('@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf'),
+  ],
+  telugu: [
+    'Telu',
+    () => require.resolve('@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf'),
+  ],
+  thai: [
+    'Thai',
+    () => require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  ],
+} as const;
+type ScriptName = keyof typeof scriptFamilies;
+const isScriptName = (name: string): name is ScriptName => name in scriptFamilies;
+const scriptNames = Object.keys(scriptFamilies).filter(isScriptName);
+/** Extensions too: a mark that several scripts share is asked for in each of them. */
+const scripts = scriptNames.map((name) => ({
+  name,
+  pattern: new RegExp(String.raw`^\p{Script_Extensions=${scriptFamilies[name][0]}}`, 'u'),
+}));
 const files = {
   regular: () => own('NotoSans-Regular.ttf'),
   bold: () => own('NotoSans-Bold.ttf'),
   chinese: () => own('NotoSansSC-Regular.ttf'),
-  arabic: () =>
-    require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-  hebrew: () =>
-    require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
   emoji: () => require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 };
-export type FontName = keyof typeof files;
+export type FontName = keyof typeof files | ScriptName;
 const read = new Map<FontName, Buffer>();
 function bytesOf(name: FontName): Buffer {
-  const known = read.get(name) ?? readFileSync(files[name]());
+  const known =
+    read.get(name) ?? readFileSync(isScriptName(name) ? scriptFamilies[name][1]() : files[name]());
   read.set(name, known);
   return known;
 }
 
-const arabic = /^[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
-const hebrew = /^[\u0590-\u05ff\ufb1d-\ufb4f]/;
 const pictures = /^[\p{Emoji_Presentation}\p{Extended_Pictographic}\u20e3]/u;
 /** The fonts that may have what Noto Sans lacks, in the order to ask. */
 function others(char: string): readonly FontName[] {
-  if (arabic.test(char)) return ['arabic'];
-  if (hebrew.test(char)) return ['hebrew'];
+  const found = scripts.filter(({ pattern }) => pattern.test(char)).map(({ name }) => name);
+  if (found.length > 0) return [...found, 'chinese'];
   return pictures.test(char) ? ['emoji', 'chinese'] : ['chinese'];
 }
 

@@ -126,8 +126,34 @@ test('Hebrew and Arabic stand from right to left, numbers and Latin within them 
   expect(glyphs(joined).size).toBeGreaterThan(glyphs(alone).size - 1);
 });
 
+test.each([
+  ['Korean', '서울꽃시장 주식회사'],
+  ['Thai', 'กล้วยไม้กรุงเทพ จำกัด'],
+  ['Hindi', 'दिल्ली पुष्प भंडार'],
+  ['Georgian', 'თბილისის ყვავილები'],
+  ['Armenian', 'Երևանի ծաղիկներ'],
+  ['Bengali', 'ঢাকা ফুল বাজার'],
+  ['Tamil', 'சென்னை மலர்கள்'],
+  ['Telugu', 'హైదరాబాద్ పూలు'],
+  ['Gujarati', 'અમદાવાદ ફૂલો'],
+  ['Punjabi', 'ਅੰਮ੍ਰਿਤਸਰ ਫੁੱਲ'],
+  ['Sinhala', 'කොළඹ මල්'],
+  ['Khmer', 'ផ្កាភ្នំពេញ'],
+  ['Amharic', 'የአዲስ አበባ አበቦች'],
+  ['Vietnamese', 'Hoa Đà Lạt Việt Nam'],
+])('a name in %s is on paper without a box', (_, name) => {
+  typed(({ type }) => {
+    const glyphsIn = (text: string) =>
+      type.run(text, false).pieces.map(({ face, show }) => `${face.name} ${show}`);
+    const [box] = glyphsIn('\ue000');
+    for (const { segment } of new Intl.Segmenter('en').segment(name))
+      expect(glyphsIn(segment)).not.toContain(box);
+    expect(type.measure(name, 9)).toBeGreaterThan(20);
+  });
+});
+
 test('a box stands for what no font has', () => {
-  expect(drawn('a \u0e01 \uac00 b')).toEqual(['a □ □ b']);
+  expect(drawn('a \ue000 \u{12000} b')).toEqual(['a □ □ b']);
 });
 
 test('families and flags are one picture, marks beyond three are left out', () => {

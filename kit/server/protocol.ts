@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { printable } from '#kit/contract/fields.ts';
 import { inTransaction } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import type { MountOptions } from './mount.ts';
 import { refuse } from './refuse.ts';
+import { noteCaller } from './security-notes.ts';
 import { scopeOf } from './work.ts';
 import type { Actor, Work } from './work.ts';
 
@@ -100,12 +102,16 @@ async function answer(
 ): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store');
   const actor = await options.actorOf(request);
+  noteCaller(request, actor);
   if (!actor.program) refuse(protocol.programsOnly);
   if (!protocol.needs.some((grant) => can(actor, grant))) refuse(commonErrors.notAllowed);
   const texts = textsOf.safeParse(request.query);
   if (!texts.success) refuse(commonErrors.invalid);
+  const params = textsOf.parse(request.params ?? {});
+  // No record has such an id, and the database takes no NUL.
+  if (!Object.values(params).every(printable)) refuse(commonErrors.notFound);
   const asked: Asked = {
-    params: textsOf.parse(request.params ?? {}),
+    params,
     query: texts.data ?? {},
     body: request.body,
     ifMatch: request.headers['if-match'],

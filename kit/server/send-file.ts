@@ -36,11 +36,12 @@ function contentTypeOf(name: string, type: string): string {
  */
 export async function sendFile(
   endpoint: AnyEndpoint,
-  { name, body, keptAs }: FileAnswer,
+  { name, body, keptAs, tag }: FileAnswer,
   reply: FastifyReply,
   left?: () => void,
 ): Promise<{ made: Promise<void> }> {
   if (keptAs !== undefined && holdsAlready(reply, keptAs)) return inHand;
+  if (tag !== undefined && isUnchanged(reply, tag)) return inHand;
   const whole = typeof body === 'string' || body instanceof Uint8Array;
   const { stream, begun, made } = whole ? inHand : spool(body, left);
   if (stream) {
@@ -72,7 +73,17 @@ function holdsAlready(reply: FastifyReply, tag: string): boolean {
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  if (reply.request.headers['if-none-match'] !== etag) return false;
+  return answeredUnchanged(reply, etag);
+}
+/** Names the version of a file that its caller asks for again; true when nothing has changed, and the caller was told so. */
+function isUnchanged(reply: FastifyReply, tag: string): boolean {
+  const etag = `"${tag}"`;
+  void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  return answeredUnchanged(reply, etag);
+}
+function answeredUnchanged(reply: FastifyReply, etag: string): boolean {
+  const known = (reply.request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
+  if (!known.some((one) => one === '*' || one.replace(/^W\//, '') === etag)) return false;
   void reply.status(304).send();
   return true;
 }

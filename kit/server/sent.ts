@@ -71,4 +71,4 @@ export async function sentFiles(
 
 /** A file's name as it can be kept and shown; browsers send none with control characters. */
 const fileNameOf = (name: string | undefined): string =>
-  cut((name ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ''), 200);
+  cut((name ?? '').toWellFormed().replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ''), 200);

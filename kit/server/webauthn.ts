@@ -70,7 +70,7 @@ export async function keyOf(
   const checked = await honest(() =>
     verifyRegistrationResponse({
       response,
-      expectedChallenge: take,
+      expectedChallenge: known(take),
       expectedOrigin: site.origin,
       expectedRPID: hostOf(site),
       requireUserVerification: true,
@@ -110,7 +110,7 @@ export async function signedBy(
   const checked = await honest(() =>
     verifyAuthenticationResponse({
       response,
-      expectedChallenge: take,
+      expectedChallenge: known(take),
       expectedOrigin: site.origin,
       expectedRPID: hostOf(site),
       requireUserVerification: true,
@@ -124,13 +124,19 @@ export async function signedBy(
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
 }
 
+/** An answer made up by hand may have anything for a challenge, or nothing. */
+const known = (take: (challenge: string) => Promise<boolean>) => async (challenge: unknown) =>
+  typeof challenge === 'string' && take(challenge);
+
 /** The library throws at whatever is not as it should be: an answer made up by hand is refused, and no defect. */
 async function honest<T>(check: () => Promise<T>): Promise<T | undefined> {
   try {
     return await check();
   } catch (error) {
     // The database that keeps challenges may be away: that says nothing of the answer.
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string') throw error;
+    // Node's own complaints about a value (ERR_…) do.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (typeof code === 'string' && !code.startsWith('ERR_')) throw error;
     return undefined;
   }
 }

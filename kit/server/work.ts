@@ -64,6 +64,8 @@ export interface Work {
   confirmsDates?: boolean;
   /** The grants of which the call asked for one; long work that it starts goes on while its starter holds one. */
   needs?: readonly string[];
+  /** Everything that is written is taken back: only what may be refused has to be written, and no history. */
+  isTrial?: true;
 }
 
 /**
@@ -124,7 +126,7 @@ export async function auditAll(
     why?: string;
   }[],
 ): Promise<void> {
-  if (entries.length === 0) return;
+  if (entries.length === 0 || work.isTrial) return;
   const written = entries.map((e) => ({
     entity: e.entity,
     entity_id: e.entityId,

@@ -39,19 +39,30 @@ export const xmlErrors = catalogue('xml', {
     sentence: 'A name, text or comment is longer than {count} characters at line {line}, column {column}.',
     when: 'A run without a tag is longer than is read.',
   },
+  tooBig: {
+    status: 400,
+    sentence: 'The file is larger than {megabytes} MB.',
+    when: 'The file has more bytes than are read.',
+  },
+  tooSlow: {
+    status: 400,
+    sentence: 'The file takes too long to read. Split it into smaller files.',
+    when: 'The file was not read within 20 seconds.',
+  },
   wide: {
     status: 400,
-    sentence: 'The file is written in UTF-16 or UTF-32. Save it as UTF-8.',
-    when: 'The file begins with the mark of another encoding.',
+    sentence: 'The file is written in UTF-32. Save it as UTF-8.',
+    when: 'The file begins with the mark of UTF-32.',
   },
   unknownEncoding: {
     status: 400,
-    sentence: 'The encoding {encoding} cannot be read. Save the file as UTF-8.',
-    when: 'The file names an encoding that is not read.',
+    sentence: 'The encoding {encoding} is not known (line {line}, column {column}). Save the file as UTF-8.',
+    when: 'The file names an encoding that does not exist.',
   },
   wrongByte: {
     status: 400,
-    sentence: 'The file is not UTF-8: it has a wrong byte at line {line}, column {column}. Save it as UTF-8.',
-    when: 'A byte of the file is no UTF-8.',
+    sentence:
+      'The file is not {encoding}: it has a wrong byte at line {line}, column {column}. Save it as UTF-8.',
+    when: 'A byte of the file does not belong to its encoding.',
   },
 });

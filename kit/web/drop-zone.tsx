@@ -70,7 +70,7 @@ export function DropPlace({
 /** The endings and types by which the browser's chooser knows files of a kind. */
 const accepted = {
   XML: '.xml,.XML,text/xml,application/xml',
-  bank: '.csv,.txt,.tsv,.xlsx,.bai,.bai2,.xml',
+  bank: '.csv,.txt,.tsv,.xlsx,.bai,.bai2,.xml,.ofx,.qfx,.qbo',
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
   evidence: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
   logo: '.png,.jpg,.jpeg,image/png,image/jpeg',

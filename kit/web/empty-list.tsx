@@ -52,7 +52,9 @@ function NearestDays({ of }: { of: Nearest }) {
       <p className="dim nearest">
         {of.reach > 366
           ? t('There is nothing before and after either.')
-          : t('There is nothing in the {days} days before and after either.', { days: of.reach })}
+          : t('There is nothing in the {days, plural, one {# day} other {# days}} before and after either.', {
+              days: of.reach,
+            })}
       </p>
     );
   return (

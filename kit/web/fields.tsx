@@ -11,6 +11,7 @@ import type { KeyFilter } from './key-filters.ts';
 import { clean } from './key-filters.ts';
 import type { Option } from './states.ts';
 import { useText } from './text.tsx';
+import { Tooltip } from './tooltip.tsx';
 import { readScaled, readTypedHour, typedNumber, writeScaled } from './typed-date.ts';
 
 type Put<V> = (value: never) => V;
@@ -273,20 +274,25 @@ export function Submit({
   form,
   children,
   keys,
+  whyNot,
 }: {
   form: { busy: boolean };
   children: ReactNode;
   keys?: string;
+  /** Why the form would be refused whatever is typed. */
+  whyNot?: string | null;
 }) {
-  return (
+  const button = (
     <button
       type="submit"
       className="btn go"
-      aria-disabled={form.busy || undefined}
+      aria-disabled={form.busy || Boolean(whyNot) || undefined}
+      onClick={whyNot ? (event) => event.preventDefault() : undefined}
       data-busy={form.busy || undefined}
     >
       {children}
       {keys && <kbd aria-hidden>{keys}</kbd>}
     </button>
   );
+  return whyNot ? <Tooltip label={whyNot}>{button}</Tooltip> : button;
 }

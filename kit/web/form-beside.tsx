@@ -18,6 +18,7 @@ export function FormBeside({
   submit,
   acts,
   className,
+  whyNot,
   onClose,
   children,
 }: {
@@ -28,6 +29,8 @@ export function FormBeside({
   /** Further acts, left of the others. */
   acts?: ReactNode;
   className?: string;
+  /** Why the form would be refused whatever is typed: shown above the fields, and its button is off. */
+  whyNot?: string | null;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -36,11 +39,18 @@ export function FormBeside({
   return (
     <Dialog title={title} open side onClose={leave}>
       <FormBox form={form} className={className}>
+        {whyNot && (
+          <p className="note t-wait" role="status">
+            {whyNot}
+          </p>
+        )}
         {children}
         <div className="dialog-foot">
           {acts}
           <Action onPress={leave}>{t('Back')}</Action>
-          <Submit form={form}>{submit}</Submit>
+          <Submit form={form} whyNot={whyNot ?? null}>
+            {submit}
+          </Submit>
         </div>
       </FormBox>
     </Dialog>

@@ -29,22 +29,23 @@ const put = (next: readonly Standing[]) => {
 const sentence = (value: Sentence | string): Sentence =>
   typeof value === 'string' ? { text: value } : value;
 
-/** Shows a message; a new one of the same tone takes the place of the old. */
-export function notify(notice: Notice, act?: NoticeAct): void {
+/** Shows a message, and answers its id; a new one of the same tone takes the place of the old. */
+export function notify(notice: Notice, act?: NoticeAct): number {
   lastId += 1;
   put([
     ...standing.filter((n) => n.tone !== notice.tone),
     { ...notice, id: lastId, act, path: window.location.pathname },
   ]);
+  return lastId;
 }
 /** What happened, for 3 seconds. Give the English text with its parameters: it is translated here. */
 export const notifyDone = (what: Sentence | string, act?: NoticeAct): void =>
-  notify(
+  void notify(
     { tone: 'done', sentence: sentence(what), ms: act ? 8_000 : SUCCESS_MS, closable: act !== undefined },
     act,
   );
 export const notifyWarning = (what: Sentence | string): void =>
-  notify({ tone: 'wait', sentence: sentence(what), ms: ERROR_MS, closable: false });
+  void notify({ tone: 'wait', sentence: sentence(what), ms: ERROR_MS, closable: false });
 export const dropNotice = (id: number): void => put(standing.filter((n) => n.id !== id));
 /** Takes away what an earlier try of a call was told: it is tried again. */
 export function dropFaultsOf(call: string): void {

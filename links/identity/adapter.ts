@@ -1,10 +1,26 @@
+import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
 import { inTransaction } from '#kit/server/db.ts';
 import type { Browser } from '#kit/server/browser.ts';
-import { errors } from './oidc.ts';
+import { errors, Provider } from './oidc.ts';
 
-type Row = { payload: AdapterPayload; consumed: number | null };
+type Row = { payload: AdapterPayload; consumed: number | null; forgiven: boolean };
+
+/**
+ * How long the client that used a refresh token may show it again. Several tabs, or a request that the browser
+ * repeats, send one token side by side (docs/decisions/222-a-lost-renewal-ends-no-session.md).
+ */
+const graceSeconds = 10;
+/** The client of the running request, by its address and browser. A digest: the address itself is not kept. */
+function clientDigest(): string | null {
+  const ctx = Provider.ctx;
+  if (!ctx) return null;
+  return createHash('sha256')
+    .update(`${ctx.ip} ${ctx.get('user-agent')}`)
+    .digest('base64url');
+}
+const withinGrace = `(model = 'RefreshToken' and consumed_by = $3 and consumed_at > now() - interval '${graceSeconds} seconds')`;
 
 /**
  * The provider's memory in PostgreSQL, so that every server process answers for every session.
@@ -21,16 +37,17 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
       if (value.includes('\u0000')) return undefined;
       const { rows } = await pool.query<Row>(
         `
-          select payload, extract(epoch from consumed_at)::float8 as consumed
+          select payload, extract(epoch from consumed_at)::float8 as consumed,
+            coalesce(${withinGrace}, false) as forgiven
           from oidc_model m
           where model = $1 and ${where} = $2 and (expires_at is null or expires_at > now()) ${running}
         `,
-        [model, value],
+        [model, value, clientDigest()],
       );
       const row = rows[0];
       if (!row) return undefined;
       // A code that is shown again gets as far as `consume` below, which ends the session; the provider itself would only refuse.
-      return row.consumed === null || model === 'AuthorizationCode'
+      return row.consumed === null || row.forgiven || model === 'AuthorizationCode'
         ? row.payload
         : { ...row.payload, consumed: Math.floor(row.consumed) };
     }
@@ -66,10 +83,15 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
       // The device flow is off; nothing is ever stored under a user code.
       findByUserCode: async () => undefined,
       async consume(id) {
-        // Of two requests with one token, exactly one gets past this line, whichever processes they reach.
+        // Of two requests with one token, exactly one gets past this line, whichever processes they reach. A refresh
+        // token of the same client may follow within the grace; when it was used first does not move.
         const used = await pool.query(
-          'update oidc_model set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
-          [model, id],
+          `
+            update oidc_model
+            set consumed_at = coalesce(consumed_at, now()), consumed_by = coalesce(consumed_by, $3)
+            where model = $1 and id = $2 and (consumed_at is null or ${withinGrace})
+          `,
+          [model, id, clientDigest()],
         );
         if (used.rowCount === 1) return;
         if (await endSessionOf(pool, model, id)) ended();

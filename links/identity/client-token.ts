@@ -5,6 +5,7 @@ import { accessSeconds, portalClient } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Verifier } from './port.ts';
 import { networkOf } from '#kit/server/network.ts';
+import { noteSecurity } from '#kit/server/security-notes.ts';
 import { shownAs } from '#kit/server/scheme.ts';
 import { programVerifier } from './verify.ts';
 
@@ -57,11 +58,13 @@ async function answer(
   };
   const nobody = shown.id === '' || shown.secret === '' || shown.id.includes('\u0000');
   const program = nobody ? undefined : await options.recognise(shown.id, shown.secret);
-  if (!program)
+  if (!program) {
+    noteSecurity(request, { kind: 'signInRefused' });
     return refused(401, 'invalid_client', 'The client id or the secret is not right, or has ended.').header(
       'www-authenticate',
       'Basic realm="coldlane"',
     );
+  }
   const {
     signing: [key],
   } = await openKeys(options.pool);
@@ -116,6 +119,7 @@ function basic(header: string | undefined): { id: string; secret: string } | und
 export function withPrograms(people: Verifier, options: { pool: pg.Pool; origin(): string }): Verifier {
   const programs = programVerifier({ pool: options.pool, issuer: () => options.origin() + issuerPath });
   return {
+    ...(people.emailClaim === undefined ? {} : { emailClaim: people.emailClaim }),
     verify: (token) =>
       issuerOf(token) === options.origin() + issuerPath ? programs.verify(token) : people.verify(token),
     forget() {

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { endSession, noteBrowser, postgresAdapter } from './adapter.ts';
 import { browserOf } from '#kit/server/browser.ts';
+import { clearAtSignOut } from '#kit/server/clear-site-data.ts';
 import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Keys } from './keys.ts';
@@ -46,6 +47,8 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
     if (isProviderContext(oidc) && oidc.route === 'resume' && oidc.session?.accountId)
       await noteBrowser(pool, oidc.session.uid, browserOf(ctx.get('user-agent')));
     if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc, ctx.ip))) options.ended();
+    if (isProviderContext(oidc) && oidc.route === 'end_session_confirm' && ctx.status === 303)
+      ctx.set('clear-site-data', clearAtSignOut);
   });
   provider.on('server_error', (_ctx, error) => options.log(error));
   return provider;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
+import { noteSecurity } from '#kit/server/security-notes.ts';
 import { loginSentences } from '#kit/contract/sentences.ts';
 import { asked, typed, typedLong } from './page-desk.ts';
 import type { Pages, PagesOptions } from './page-desk.ts';
@@ -104,6 +105,7 @@ function mountForm(
       if ('subject' in answer) void reply.header('set-cookie', await devices.remember(cookie, email));
       return goOn(request, reply, answer);
     }
+    noteSecurity(request, { kind: 'signInRefused', email });
     if (answer.refused === 'unauthorized' || answer.refused === 'access_denied')
       return goOn(request, reply, answer);
     if (answer.refused === 'locked') return again(tooOften(answer.minutes));
@@ -135,6 +137,7 @@ function mountPasskey(
     const { uid, email, look } = await open(request, reply);
     const shown = { signIn: uid, answer: typedLong(request, 'answer'), address: request.ip };
     const answer = await people.passkeySignIn(shown);
+    if ('refused' in answer) noteSecurity(request, { kind: 'signInRefused' });
     if ('refused' in answer && (answer.refused === 'wrong' || answer.refused === 'locked')) {
       const refused =
         answer.refused === 'locked'

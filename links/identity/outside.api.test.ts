@@ -11,7 +11,7 @@ import { createPretendServer } from '../pretend-server.ts';
 /** How production runs: roles and groups come from the tokens of somebody else's provider, and are in no table of ours. */
 const audience = 'https://portal.example/api';
 let world: IdentityWorld;
-let sign: (claims: JWTPayload) => Promise<string>;
+let sign: (claims: JWTPayload, typ?: string) => Promise<string>;
 let issuer = '';
 let away: string[] = [];
 let close = () => {};
@@ -28,11 +28,11 @@ beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   issuer = `http://127.0.0.1:${portOf(server)}`;
   close = () => server.close();
-  sign = (claims) =>
+  sign = (claims, typ) =>
     new SignJWT({ iss: issuer, aud: audience, email: `${claims.sub ?? ''}@example.test`, ...claims })
       .setIssuedAt(claims.iat)
       .setExpirationTime('10m')
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one', ...(typ ? { typ } : {}) })
       .sign(privateKey);
   world = await openIdentityWorld(
     1,
@@ -63,6 +63,24 @@ describe('a token that is signed rightly and does not fit', () => {
       misfit: { claim, expected: claim === 'aud' ? audience : issuer },
     });
     expect(await world.api('/me', token)).toMatchObject({
+      status: 401,
+      message: 'Sign-in is set up wrongly. Tell your administrator.',
+    });
+  });
+  test.each<[string, () => Promise<string>]>([
+    [
+      'somebody new without an address',
+      () =>
+        sign({
+          sub: 'nameless',
+          email: undefined,
+          preferred_username: 'ana@contoso.example',
+          roles: ['Billing'],
+        }),
+    ],
+    ['an identity token', () => sign({ sub: 'misled', roles: ['Admin'] }, 'id_token')],
+  ])('says that sign-in is set up wrongly: %s', async (_, made) => {
+    expect(await world.api('/me', await made())).toMatchObject({
       status: 401,
       message: 'Sign-in is set up wrongly. Tell your administrator.',
     });

@@ -43,6 +43,8 @@ export interface Verifier {
   verify(token: string): Promise<Claims>;
   /** Drops what is remembered about sessions; called when one has ended anywhere. */
   forget(): void;
+  /** Where people come from a provider elsewhere: the claim that names their address. */
+  emailClaim?: string;
 }
 
 /** A person as tokens describe him. */

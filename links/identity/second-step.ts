@@ -7,6 +7,7 @@ import { codePage, codesPage, setUpPage, tooOften } from './pages/second-pages.t
 import type { Refused } from './pages/second-pages.ts';
 import type { Look } from './pages/pages.ts';
 import type { SecondStep } from './port.ts';
+import { noteSecurity } from '#kit/server/security-notes.ts';
 import { inFours } from '#kit/server/totp.ts';
 
 /** The second step of a sign-in: the code, or the setting up of what makes codes. No session is there until it is done. */
@@ -45,6 +46,7 @@ export function mountSecond(
     });
     if ('codes' in answer) return html(reply, codesPage(look, { uid, email: at.email, codes: answer.codes }));
     if ('refused' in answer) {
+      noteSecurity(request, { kind: 'signInRefused', email: at.email });
       if (answer.refused === 'locked') return show(tooOften(answer.minutes));
       if (answer.refused === 'wrong') return show(wrongCode);
       if (answer.refused === 'too many') return see(reply, again(uid, 'codes'));

@@ -240,7 +240,14 @@ describe('a silent sign-in', () => {
 });
 
 describe('renewal', () => {
-  const renew = (token: string) => askTokens(facts, { grant_type: 'refresh_token', refresh_token: token });
+  const renew = (token: string, browser?: string) =>
+    askTokens(facts, { grant_type: 'refresh_token', refresh_token: token }, browser);
+  /** As if every refresh token that was used had been used so many seconds earlier. */
+  const usedEarlier = (seconds: number) =>
+    world.rows(
+      "update oidc_model set consumed_at = consumed_at - make_interval(secs => $1) where model = 'RefreshToken'",
+      [seconds],
+    );
   test('rotates the refresh token and brings changed roles', async () => {
     const person = await world.person();
     const first = await signIn(world.origin, person);
@@ -254,14 +261,21 @@ describe('renewal', () => {
     });
     expect(decodeJwt(tokens.id_token)).toMatchObject({ roles: ['Internal', 'Billing'] });
   });
-  test('refuses a refresh token that is shown twice, and the whole session with it', async () => {
-    const first = await signIn(world.origin, await world.person());
-    const second = (await renew(first.refresh_token)).tokens;
-    expect((await world.api('/me', second.access_token)).status).toBe(200);
-    expect((await renew(first.refresh_token)).error).toBe('invalid_grant');
-    expect(await world.api('/me', second.access_token)).toMatchObject({ status: 401, code: 50012 });
-    expect((await renew(second.refresh_token)).error).toBe('invalid_grant');
-  });
+  test.each([
+    ['by the same client after the grace', 11, undefined],
+    ['by another client within the grace', 0, 'another browser'],
+  ])(
+    'refuses a refresh token that is shown again %s, and the whole session with it',
+    async (_, wait, browser) => {
+      const first = await signIn(world.origin, await world.person());
+      const second = (await renew(first.refresh_token)).tokens;
+      expect((await world.api('/me', second.access_token)).status).toBe(200);
+      await usedEarlier(wait);
+      expect((await renew(first.refresh_token, browser)).error).toBe('invalid_grant');
+      expect(await world.api('/me', second.access_token)).toMatchObject({ status: 401, code: 50012 });
+      expect((await renew(second.refresh_token)).error).toBe('invalid_grant');
+    },
+  );
   test('refuses a code that is shown twice, one after the other or at once, and the whole session with it', async () => {
     for (const atOnce of [false, true]) {
       const { attempt, answer } = await codeFor(await world.person());
@@ -288,9 +302,24 @@ describe('renewal', () => {
         }
     }
   });
-  test('of twenty uses at once at most one succeeds', async () => {
+  test('gives each of ten renewals that one client makes at once its own tokens, and the session goes on', async () => {
     const { refresh_token: token } = await signIn(world.origin, await world.person());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => renew(token)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => renew(token)));
+    expect(answers.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(new Set(answers.map(({ tokens }) => tokens.refresh_token)).size).toBe(10);
+    for (const { tokens } of answers) {
+      expect((await world.api('/me', tokens.access_token)).status).toBe(200);
+      expect((await renew(tokens.refresh_token)).error).toBeUndefined();
+    }
+    // The grace runs from the first use: later ones do not lengthen it.
+    await usedEarlier(6);
+    expect((await renew(token)).error).toBeUndefined();
+    await usedEarlier(6);
+    expect((await renew(token)).error).toBe('invalid_grant');
+  });
+  test('of twenty different clients with one token at most one succeeds', async () => {
+    const { refresh_token: token } = await signIn(world.origin, await world.person());
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => renew(token, `browser ${n}`)));
     expect(answers.filter((answer) => !answer.error).length).toBeLessThanOrEqual(1);
   });
   test('two tabs of one session renew side by side', async () => {
@@ -316,6 +345,8 @@ describe('leaving', () => {
     expect(page.text).toMatch(/data-leave\s+form="op.logoutForm"\s+name="logout"\s+value="yes"/);
     const left = await visitor.post(`${facts.authority}/session/end/confirm`, { xsrf, logout: 'yes' });
     expect([left.status, left.location]).toEqual([303, `${world.origin}/`]);
+    // Never "storage": scans that were not sent are there.
+    expect(left.headers.get('clear-site-data')).toBe('"cache"');
     expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
     expect(
       (await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error,

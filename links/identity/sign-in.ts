@@ -103,6 +103,8 @@ function mountProvider(
     const own = [origin(), ...alsoAt()].map((at) => new URL(at));
     headers.host = (own.find((at) => at.host === headers.host) ?? new URL(origin())).host;
     delete headers['x-forwarded-host'];
+    // Behind https the provider believes this header. What it names must be what our own trust in proxies says.
+    headers['x-forwarded-for'] = request.ip;
     headers['x-forwarded-proto'] = new URL(origin()).protocol.slice(0, -1);
     // The provider routes below its mount and builds its addresses from the whole one.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(portalClient.issuerPath.length) || '/' });

@@ -160,6 +160,7 @@ export function outsideVerifier(options: {
       return claims;
     },
     forget: () => undefined,
+    emailClaim: options.paths.email ?? 'email',
   };
 }
 /** Programs, scanners and the house are never somebody else's to name. */
@@ -201,7 +202,11 @@ async function checked(token: string, rules: Rules, now: number): Promise<JWTPay
     });
     // Some providers mark identity tokens by their type instead of access tokens.
     if (decodeProtectedHeader(token).typ?.toLowerCase() === 'id_token')
-      throw new TokenRefused(50008, 'identity token');
+      throw new TokenRefused(50008, 'identity token', undefined, {
+        claim: 'typ',
+        expected: 'an access token',
+        found: 'an identity token',
+      });
     return payload;
   } catch (error) {
     // A provider that cannot be reached says nothing about the token.
@@ -239,7 +244,11 @@ function publicPart({ d: _d, k: _k, ...rest }: JWK): JSONWebKeySet['keys'][numbe
  */
 function mustBeWhole(payload: JWTPayload, { tenant, roles, permissions, groups }: ClaimPaths): void {
   if (tenant && valueAt(payload, tenant.path) !== tenant.value)
-    throw new TokenRefused(50008, 'another tenant');
+    throw new TokenRefused(50008, 'another tenant', undefined, {
+      claim: tenant.path,
+      expected: tenant.value,
+      found: JSON.stringify(valueAt(payload, tenant.path) ?? 'nothing').slice(0, 300),
+    });
   const needed = [roles, permissions, groups].filter((path) => path !== '');
   const leftOut = (path: string): boolean =>
     valueAt(payload['_claim_names'], path) !== undefined ||

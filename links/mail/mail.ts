@@ -1,8 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Letter, MailPort } from './port.ts';
-import type { Config } from '#app/config.ts';
+import type { Letter, MailPort, MailSettings } from './port.ts';
 
 /** A file in place of mailboxes, a letter a line, for a demo: no page shows the links of a letter, and no log may. */
 export const letterBook =
@@ -22,7 +21,7 @@ const patience = {
 
 /** The configured way of sending mail. `log` sends nowhere; `book`, which only a demo has, keeps the whole letter. */
 export function openMail(
-  config: Config['mail'],
+  config: MailSettings,
   book?: (letter: Letter) => Promise<void>,
   deadlines = patience,
 ): MailPort {

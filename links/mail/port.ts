@@ -1,3 +1,6 @@
+/** Which server sends mail; `log`: none does. */
+export type MailSettings = { provider: 'log' } | { provider: 'smtp'; smtpUrl: string; from: string };
+
 /** A letter as the outbox holds it. */
 export interface Letter {
   to: string;

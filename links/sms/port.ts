@@ -1,3 +1,8 @@
+/** Which provider sends text messages; `log`: none does. */
+export type SmsSettings =
+  | { provider: 'log' }
+  | { provider: 'twilio'; accountSid: string; authToken: string; from: string; url?: string | undefined };
+
 export interface TextMessage {
   /** E.164. */
   to: string;

@@ -1,12 +1,11 @@
-import type { SmsPort } from './port.ts';
+import type { SmsPort, SmsSettings } from './port.ts';
 import { twilioSms } from './twilio.ts';
-import type { Config } from '#app/config.ts';
 
 /**
  * The configured way of sending text messages. `log` sends nowhere: administrators read them on the outbox page.
  * `receipts` is the address that a provider posts to, what becomes of each message.
  */
-export function openSms(config: Config['sms'], receipts: string): SmsPort {
+export function openSms(config: SmsSettings, receipts: string): SmsPort {
   if (config.provider === 'log') return { send: async ({ id }) => `log:${id}` };
   return twilioSms({ ...config, receipts });
 }

@@ -8,6 +8,8 @@ import { findTemplates } from '#areas/floor/layouts/templates.contract.ts';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
 import { findCooler } from '#areas/receiving/cooler/cooler.contract.ts';
+import { findExchange } from '#areas/receiving/pallet-receipts/pallet-receipts.contract.ts';
+import { palletErrors } from '#areas/receiving/pallet-receipts/pallet-receipts.errors.ts';
 import { goTo, openApp } from './app/app.tsx';
 import { answerRecord, answerRows, callsOf } from './app/records.ts';
 import { answer, forget, profile } from './app/server.ts';
@@ -91,6 +93,30 @@ describe('the plan of a layout', () => {
     await seen(page.getByRole('dialog', { name: 'Add positions to P1' }).getByText('1 or 1-6'));
     await press('Escape');
   });
+});
+
+it('a new pallet receipt says first that its warehouse exchanges no pallets', async () => {
+  answer(findExchange, () => ({
+    data: {
+      warehouses: [
+        { id: 1, code: 'MIA', exchanges: false },
+        { id: 2, code: 'LAX', exchanges: true },
+      ],
+      shipperIds: [],
+    },
+  }));
+  await goTo('/warehouse/palletManagement');
+  await button('New pallet receipt').click();
+  const dialog = page.getByRole('dialog', { name: 'New pallet receipt' });
+  const isOff = () => button('Add pallet receipt').element().getAttribute('aria-disabled');
+  const said = () => dialog.getByText(palletErrors.noExchange.sentence).elements().length;
+  const warehouse = dialog.getByLabelText('Warehouse', { exact: true });
+  await warehouse.selectOptions('1');
+  await expect.poll(() => [isOff(), said()]).toEqual(['true', 1]);
+  await warehouse.selectOptions('2');
+  await expect.poll(() => [isOff(), said()]).toEqual([null, 0]);
+  await press('Escape');
+  await button('Leave').click();
 });
 
 describe('an item of the cooler', () => {

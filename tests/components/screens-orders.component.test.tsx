@@ -12,13 +12,15 @@ import {
   orderRow,
 } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { orderHistory } from '#areas/orders/order-history/order-history.contract.ts';
-import { orderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
+import { addShipment, orderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { findLanes } from '#areas/outbound/etas/etas.contract.ts';
 import { goTo, openApp, settled } from './app/app.tsx';
 import { answerRecord, answerRows, callsOf, sampleWith } from './app/records.ts';
 import { answer, forget } from './app/server.ts';
-import { all, button, gate, gone, one, press, seen } from './dom.ts';
+import { all, button, focusedField, gate, gone, one, press, seen } from './dom.ts';
+import { passTime } from './page-clock.ts';
 
 /** What the screens of orders show and offer, one rule of the checklist each. */
 
@@ -226,6 +228,104 @@ describe('finalizing', () => {
     await views.getByRole('button', { name: 'By consignee' }).click();
     await expect.poll(() => all('thead th').map((head) => head.innerText)).not.toContain('Consignee');
     expect(chosen()).toEqual([false, true]);
+  });
+});
+
+describe('the keys of the desk', () => {
+  const sent = () =>
+    callsOf(finalizeShipments).map(({ body }) => JSON.stringify(body).match(/"consolidateId":"?\d+/g));
+  const both = ['"consolidateId":1', '"consolidateId":2'];
+  const open = async () => {
+    answerOrder();
+    await goTo('/home/index');
+    await goTo('/customerService/orderEntry?order=70');
+    page.getByLabelText('PO', { exact: true }).element().focus();
+  };
+  const announced = () => page.getByText('Finalizing 2 lines, 8 units in 5 seconds.');
+  it('finalize five seconds after Ctrl Enter has said how many lines and units', async () => {
+    await open();
+    await press('Control+Enter');
+    await seen(announced());
+    passTime(4_900);
+    expect(sent()).toEqual([]);
+    passTime(200);
+    await expect.poll(sent).toEqual([both]);
+    await gone(announced());
+  });
+  it.each([
+    ['Undo', () => button('Undo').click()],
+    ['Escape', () => press('Escape')],
+  ])('finalize nothing after %s', async (_name, undo) => {
+    await open();
+    await press('Control+Enter');
+    await seen(announced());
+    await undo();
+    await gone(announced());
+    passTime(10_000);
+    await settled();
+    expect(sent()).toEqual([]);
+  });
+  it.each([
+    ['the page is closed', () => void window.dispatchEvent(new PageTransitionEvent('pagehide'))],
+    ['its screen is left', () => goTo('/home/index')],
+  ])('finalize at once when %s', async (_name, leave) => {
+    await open();
+    await press('Control+Enter');
+    await seen(announced());
+    await leave();
+    await expect.poll(sent).toEqual([both]);
+    passTime(10_000);
+    await settled();
+    expect(sent()).toHaveLength(1);
+  });
+  it('print all labels by Ctrl P, from inside a field', async () => {
+    await open();
+    await press('Control+p');
+    await expect
+      .poll(() => callsOf(printBulkLabels).map(({ query }) => query.get('orderId')))
+      .toEqual(['70']);
+  });
+  it('pass by Tab what rarely changes, and reach it by Shift Tab', async () => {
+    await open();
+    page.css('.strip [name="productId"]').element().focus();
+    await press('Tab');
+    expect(focusedField()).toBe('po');
+    await press('Shift+Tab');
+    expect(focusedField()).toBe('productDescription');
+  });
+  it('ask before Enter adds the line before once more', async () => {
+    await open();
+    const { reply } = addShipment;
+    answer(addShipment, () => ({
+      data: sampleWith(reply.data, { orderId: 70, orderNumber: 100239, consolidates: [line(2)] }),
+    }));
+    const added = () =>
+      callsOf(addShipment).map(({ body }) => JSON.stringify(body).match(/"numberOfUnits":\d+/)?.[0]);
+    const typeLine = async (units: string) => {
+      for (const [name, text] of Object.entries({
+        length: '41',
+        width: '10',
+        height: '7',
+        numberOfUnits: units,
+      }))
+        await page.css(`.strip [name="${name}"]`).fill(text);
+      await press('Enter');
+    };
+    await page.css('.strip [name="consigneeAccountId"]').fill('Shipper');
+    await page.getByRole('option', { name: /Shipper 5/ }).click();
+    await typeLine('4');
+    await expect.poll(added).toHaveLength(1);
+    await typeLine('6');
+    await expect.poll(added).toHaveLength(2);
+    await typeLine('6');
+    const asked = page.getByRole('dialog', { name: 'Add the same line again?' });
+    await seen(asked.getByText('It is equal to the line before. 6 more units will be added.'));
+    // Another Enter that nobody watches leaves it.
+    await press('Enter');
+    await gone(asked);
+    await settled();
+    expect(added()).toHaveLength(2);
+    expect(one<HTMLInputElement>('.strip [name="numberOfUnits"]').value).toBe('6');
   });
 });
 

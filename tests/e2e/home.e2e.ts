@@ -66,6 +66,6 @@ describe('the Home of who ships or receives', () => {
     await shipper.waitForURL(/orderEntry/);
     const consignee = await as(people.consignee, '/home/index', { width: 390, height: 844 });
     await consignee.getByRole('link', { name: 'Track freight' }).click();
-    await consignee.waitForURL(/shipmentTracking/);
+    await consignee.waitForURL(/trackingAndEta/);
   });
 });

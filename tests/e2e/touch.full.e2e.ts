@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { settled, signIn } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -23,21 +23,29 @@ beforeAll(async () => {
  * What listens less than 44 px high, the lines between two rows not counted; a link that leads on from a row may be hit
  * anywhere in its row. A row that the lower edge of its list cuts off is looked at once it is scrolled into sight.
  */
-const tooLow = (): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main :is(button, a, input, select)')].flatMap((target) => {
-      target.closest('tr[data-row]')?.scrollIntoView({ block: 'nearest' });
-      const { left, top, width, height } = target.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const listens = (at: number) => {
-        const hit = document.elementFromPoint(x, at);
-        const place = target.matches('a.lead') ? target.closest('tr') : (target.closest('label') ?? target);
-        return hit !== null && place !== null && place.contains(hit);
-      };
-      const seen = width > 0 && y > 22 && y < window.innerHeight - 22 && listens(y);
-      if (!seen || (listens(y - 20) && listens(y + 20))) return [];
-      return [`${target.className} ${target.getAttribute('aria-label') ?? target.textContent} ${height}`];
-    }),
+const tooLow = (within = 'main', screen = page): Promise<string[]> =>
+  screen.evaluate(
+    (place) =>
+      [...document.querySelectorAll(`${place} :is(button, a, input, select)`)].flatMap((target) => {
+        target.closest('tr[data-row]')?.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = target.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const listens = (at: number) => {
+          const hit = document.elementFromPoint(x, at);
+          const place = target.matches('a.lead') ? target.closest('tr') : (target.closest('label') ?? target);
+          return hit !== null && place !== null && place.contains(hit);
+        };
+        const seen = width > 0 && y > 22 && y < window.innerHeight - 22 && listens(y);
+        // Up and down from its middle, as far as it listens: two lines of a card are one target.
+        const reach = (step: 1 | -1) => {
+          let far = 0;
+          while (far < 44 && listens(y + step * (far + 1))) far++;
+          return far;
+        };
+        if (!seen || reach(1) + reach(-1) >= 40) return [];
+        return [`${target.className} ${target.getAttribute('aria-label') ?? target.textContent} ${height}`];
+      }),
+    within,
   );
 
 it.each([
@@ -53,6 +61,37 @@ it.each([
   await settled(page);
   await expect.poll(() => page.locator('main :is(button, a)').count()).toBeGreaterThan(5);
   expect(await tooLow()).toEqual([]);
+});
+
+describe('on a phone', () => {
+  let phone: Page;
+  beforeAll(async () => {
+    const context = await browser().newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    phone = await context.newPage();
+    await signIn(phone, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
+  });
+  it.each([
+    '/warehouse/coolerInventory',
+    '/warehouse/palletManagement',
+    '/warehouse/floorPlan',
+    '/outbound/shuttleInbound',
+    '/outbound/loading',
+  ])('every control of %s is hit by a thumb, those of the bars too', async (path) => {
+    await phone.goto(address + path);
+    await settled(phone);
+    await expect.poll(() => phone.locator(':is(button, a)').count()).toBeGreaterThan(5);
+    expect(await tooLow('body', phone)).toEqual([]);
+  });
+  it('every control of the scanner is hit by a thumb', async () => {
+    await phone.goto(`${address}/scan`);
+    await phone.getByRole('button').first().waitFor();
+    expect(await tooLow('body', phone)).toEqual([]);
+  });
 });
 
 it('the ETC is sent behind the lock', async () => {

@@ -23,6 +23,7 @@ export async function runJob(world: World, kind: JobKind, payload: Record<string
       clock: world.clock,
       transaction: (act) => world.work(act),
       progress: async () => undefined,
+      signal: AbortSignal.any([]),
     });
     return '200';
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,6 +10,8 @@ export interface Product {
   killDatabase(): number;
   /** The database's own process as it wrote it down; 0 when there is none. */
   postmaster(): number;
+  /** The numbers of all processes of a part. */
+  processesOf(part: 'server' | 'database'): number[];
   /** What the server said on its error output, by line. */
   complaints: string[];
   stop(): Promise<void>;
@@ -64,17 +66,12 @@ export async function openProduct(dataDir: string, port: number): Promise<Produc
   start();
   await firstReady;
 
-  const notes = (): { place?: string; port: number; passwords: { owner: string } } =>
-    JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
-  const postmaster = (): number => {
-    const file = join(notes().place ?? dataDir, 'postgres', 'postmaster.pid');
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  };
+  const { ownerUrl, postmaster } = databaseIn(dataDir);
   return {
     address,
     complaints,
     postmaster,
-    ownerUrl: () => `postgres://coldlane_owner:${notes().passwords.owner}@127.0.0.1:${notes().port}/coldlane`,
+    ownerUrl,
     killServer() {
       child?.kill('SIGKILL');
     },
@@ -82,6 +79,10 @@ export async function openProduct(dataDir: string, port: number): Promise<Produc
       const pid = postmaster();
       if (pid > 0) process.kill(pid, 'SIGKILL');
       return pid;
+    },
+    processesOf(part) {
+      const first = part === 'server' ? (child?.pid ?? 0) : postmaster();
+      return first === 0 ? [] : [first, ...childrenOf(first, part === 'server' ? postmaster() : 0)];
     },
     async stop() {
       stopping = true;
@@ -93,5 +94,28 @@ export async function openProduct(dataDir: string, port: number): Promise<Produc
       await gone;
       clearTimeout(late);
     },
+  };
+}
+
+/** The processes below one, without those of another that it started. */
+function childrenOf(parent: number, without: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (of: number): number[] =>
+    pairs.flatMap(([pid = 0, ppid]) => (ppid === of && pid !== without ? [pid, ...below(pid)] : []));
+  return below(parent);
+}
+
+/** What the data folder says of its database, read anew each time: it changes with every start. */
+function databaseIn(dataDir: string) {
+  const notes = (): { place?: string; port: number; passwords: { owner: string } } =>
+    JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+  const postmaster = (): number => {
+    const file = join(notes().place ?? dataDir, 'postgres', 'postmaster.pid');
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  };
+  return {
+    postmaster,
+    ownerUrl: () => `postgres://coldlane_owner:${notes().passwords.owner}@127.0.0.1:${notes().port}/coldlane`,
   };
 }

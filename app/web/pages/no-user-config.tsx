@@ -3,6 +3,7 @@ import { Action } from '#kit/web/action.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { useTitle } from '#kit/web/title.ts';
 import { landing } from '#app/screens.ts';
 import { loginSentence } from '../guard.ts';
 import { refusedPerson } from '../left.ts';
@@ -27,11 +28,13 @@ export default function NoUserConfig() {
     who && waits
       ? 'Your user has no role or group. Please contact your Administrator.'
       : 'Log in to go on. If it does not work, please contact your Administrator.';
+  const title = configured ? t('You are signed in') : t(waits ? 'No access yet' : 'You were not signed in');
+  useTitle('screen', title);
   return (
     <main className="plain-page">
       <div className="plain-box">
         <HouseMark />
-        <h1>{configured ? t('You are signed in') : t(waits ? 'No access yet' : 'You were not signed in')}</h1>
+        <h1>{title}</h1>
         {cause && (
           <p className="note t-fault" role="alert">
             {t(loginSentence(cause))}

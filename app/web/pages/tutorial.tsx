@@ -20,7 +20,7 @@ export default function Tutorial() {
   const address = configurationNow()?.videos[name];
   const tour = tours.find(({ id }) => id === name);
   return (
-    <Screen title={t('Tutorials')} note={t(note)} scroll>
+    <Screen title={`${t('Tutorials')}: ${t(note)}`} scroll>
       <div className="pad">
         {address !== undefined && <Video address={address} title={t(note)} />}
         {tour && <InSteps tour={tour} video={address !== undefined} />}

@@ -13,7 +13,8 @@ it('opens the sidebar unless the cookie says closed', () => {
 it('keeps the sidebar for a year, and sends it under https alone where there is https', () => {
   const kept = 'coldlane_sidebar=closed; path=/; max-age=31536000; samesite=lax';
   expect(sidebarCookie(false, 'http:')).toBe(kept);
-  expect(sidebarCookie(false, 'https:')).toBe(`${kept}; secure`);
+  expect(sidebarCookie(false, 'https:')).toBe(`__Host-${kept}; secure`);
+  expect(readSidebarCookie(sidebarCookie(false, 'https:').split(';')[0] ?? '')).toBe(false);
   expect(readSidebarCookie(sidebarCookie(true, 'https:'))).toBe(true);
 });
 

@@ -13,12 +13,17 @@ const watchWidth = (tell: () => void) => {
 };
 export const useMobile = (): boolean => useSyncExternalStore(watchWidth, () => isMobile(window.innerWidth));
 
-/** Read and written by the page itself, so open to its scripts; under https it never travels in the clear. */
-export const sidebarCookie = (open: boolean, protocol: string): string =>
-  `${COOKIE}=${open ? 'open' : 'closed'}; path=/; max-age=31536000; samesite=lax${protocol === 'https:' ? '; secure' : ''}`;
+/**
+ * Read and written by the page itself, so open to its scripts. Under https it never travels in the clear, and its prefix keeps
+ * other hosts of the domain from setting it.
+ */
+export const sidebarCookie = (open: boolean, protocol: string): string => {
+  const [prefix, secure] = protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
+  return `${prefix}${COOKIE}=${open ? 'open' : 'closed'}; path=/; max-age=31536000; samesite=lax${secure}`;
+};
 /** The cookie holds the open state alone; nonsense counts as open. */
 export const readSidebarCookie = (cookies: string): boolean =>
-  !new RegExp(`(?:^|;\\s*)${COOKIE}=closed(?:;|$)`).test(cookies);
+  !new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=closed(?:;|$)`).test(cookies);
 
 /** In mobile mode the sidebar starts closed and its state is not remembered. */
 export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => void; close: () => void } {

@@ -18,6 +18,7 @@ const keysOf = (t: Say): readonly [string[], string[], string][] => [
   [['n'], ['n'], t('New')],
   [['e'], ['e'], t('Edit the line')],
   [['p'], ['p'], t('Print')],
+  [['Ctrl', 'P'], ['ctrl+p'], t('Print all labels')],
   [['b'], ['b'], t('Board or table')],
   [['w'], ['w'], t('Week or list')],
   [['+', '-'], ['+', '-'], t('Nearer and farther')],

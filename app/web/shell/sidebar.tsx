@@ -21,7 +21,7 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
   const visitor: Visitor = { roles: me.user.roles, permissions: me.permissions };
   const current = useCurrent();
   const counts = useMenuCounts(me);
-  const fresh = isNew(configuration.newUntil, new Date(serverNow())) ? configuration.newPaths : [];
+  const fresh = isNew(configuration.newUntil, new Date(serverNow())) ? freshPaths(configuration) : [];
   return (
     <aside className="side" aria-label={t('Menu')}>
       <Link to="/home/index" className="brand" onClick={onGo} aria-label={t('Home')}>
@@ -126,6 +126,10 @@ function bringInSight(link: HTMLElement): void {
   const [at, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()];
   menu.scrollTop += Math.min(at.top - frame.top, 0) + Math.max(at.bottom - frame.bottom, 0);
 }
+
+/** The paths that the settings name; without any the screens added lately. */
+const freshPaths = ({ newPaths }: Configuration): readonly string[] =>
+  newPaths.length > 0 ? newPaths : screens.filter((s) => s.added).map((s) => s.path);
 
 /** The path of the marked item: the open screen's own, or the one it stands under. */
 function useCurrent(): string | undefined {

@@ -56,6 +56,9 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
           >
             {t('My account')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={() => void everywhere()}>
+            {t('Log out everywhere…')}
+          </Menu.Item>
           <Menu.Item
             leftSection={
               look === 'dark' ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />
@@ -72,9 +75,6 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
               {t('Reset password…')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={() => void everywhere()}>
-            {t('Log out everywhere…')}
-          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
             {t('Log out')}
           </Menu.Item>

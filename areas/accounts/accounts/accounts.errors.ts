@@ -58,12 +58,42 @@ export const accountErrors = catalogue('accounts', {
     sentence: 'The consent was given for another phone. Say how it was given for this one.',
     when: 'The phone changes while text messages stay on.',
   },
+  notShipper: {
+    status: 404,
+    sentence: '{name} is not a shipper. Choose a shipper.',
+    when: 'An account of another type was named in a field that takes a shipper. Its code is call.notFound.',
+  },
+  noShipperHere: {
+    status: 404,
+    sentence: 'This account is not a shipper. Choose a shipper.',
+    when: 'The same, at the field.',
+  },
+  notConsignee: {
+    status: 404,
+    sentence: '{name} is not a consignee. Choose a consignee.',
+    when: 'An account of another type was named in a field that takes a consignee. Its code is call.notFound.',
+  },
+  noConsigneeHere: {
+    status: 404,
+    sentence: 'This account is not a consignee. Choose a consignee.',
+    when: 'The same, at the field.',
+  },
+  notBillTo: {
+    status: 404,
+    sentence: '{name} is not a bill-to. Choose a bill-to.',
+    when: 'An account of another type was named in a field that takes a bill-to. Its code is call.notFound.',
+  },
+  noBillToHere: {
+    status: 404,
+    sentence: 'This account is not a bill-to. Choose a bill-to.',
+    when: 'The same, at the field.',
+  },
 });
 export const importErrors = catalogue('accountImport', {
   ...foreignTableFaults,
   faultsOpen: {
     status: 412,
-    sentence: 'Nothing is imported: {count} faults are open.',
+    sentence: 'Nothing is imported: {count, plural, one {# fault is} other {# faults are}} open.',
     when: 'Something in the sheet is at fault; `data` names each.',
   },
 });

@@ -227,3 +227,11 @@ export const findByNumbers = (work: Work, numbers: readonly string[]): Promise<z
     from account
     where number = any(${[...numbers]}::text[]) and active
   `;
+
+const namedType = z.object({ id: z.int(), name: z.string(), type: z.int() });
+export const namesAndTypes = (work: Work, ids: readonly number[]): Promise<z.output<typeof namedType>[]> =>
+  rows(work.tx, namedType)`
+    select id, name, account_type as type
+    from account
+    where id = any(${[...ids]}::int[])
+  `;

@@ -167,6 +167,7 @@ export const actionNames: Record<string, string> = {
   draft: 'draft made',
   end: 'ended',
   imported: 'imported',
+  recognized: 'recognized in another file of the bank',
   'import undone': 'import undone',
   'invitation withdrawn': 'invitation withdrawn',
   'brought over from the old system': 'brought over from the old system',

@@ -90,8 +90,10 @@ export default function AuditScreen() {
         phone={{ state: 'action', below: ['changes', 'user'] }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t('Nothing was changed.'),
-          why: t('Each change of a record stands here with who made it.'),
+          yet: {
+            sentence: t('Nothing was changed.'),
+            why: t('Each change of a record stands here with who made it.'),
+          },
         }}
       />
       <Pager list={list} />

@@ -282,6 +282,7 @@ describe('the look at the tables', () => {
       clock: world.clock,
       transaction: (act) => world.work(act),
       progress: async () => undefined,
+      signal: AbortSignal.any([]),
     });
   const rowOf = async (id: string) =>
     (await world.call(findChecks, { as: admin, query: { rows: 100 } })).data.find((row) => row.id === id);

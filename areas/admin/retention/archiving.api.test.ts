@@ -109,6 +109,7 @@ describe('old records', () => {
       clock: world.clock,
       transaction: plain,
       progress: async () => undefined,
+      signal: AbortSignal.any([]),
     });
     const [run] = await world.rows<{ took: string }>(
       'select (started_at - $2::timestamptz)::text as took from retention_run where id = $1',

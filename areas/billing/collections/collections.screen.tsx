@@ -127,7 +127,7 @@ function Collections() {
             disputed: sum(list.totals.disputed),
           }
         }
-        empty={{ sentence: t('Nothing is owed.'), why: t('Every posted invoice is paid.') }}
+        empty={{ yet: { sentence: t('Nothing is owed.'), why: t('Every posted invoice is paid.') } }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.payerId}>

@@ -79,10 +79,12 @@ export default function DisputesScreen() {
         rowId={(r) => r.id}
         totals={list.totals && { invoiceNumber: t('disputes|Open'), amount: showMoney(list.totals.amount) }}
         empty={{
-          sentence: t('Nothing is disputed.'),
-          why: me.user.everyAccount
-            ? t('A payer disputes a line where it stands on his invoice.')
-            : t('Open one of your invoices and press “Why?” at a line: you dispute it there.'),
+          yet: {
+            sentence: t('Nothing is disputed.'),
+            why: me.user.everyAccount
+              ? t('A payer disputes a line where it stands on his invoice.')
+              : t('Open one of your invoices and press “Why?” at a line: you dispute it there.'),
+          },
         }}
       />
       <Pager list={list} />

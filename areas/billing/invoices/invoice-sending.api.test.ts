@@ -221,6 +221,7 @@ describe('mail', () => {
       clock: world.clock,
       transaction: (act) => world.work(act),
       progress: async () => undefined,
+      signal: AbortSignal.any([]),
     });
     await deliver();
     return { ...answer, result };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { date, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
+import { date, id, maybe, text, version, whole, words, rate4 } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { cannot } from '#kit/contract/lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -61,7 +61,7 @@ export const lineBody = z
     description: text('Description', 120),
     rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
     /** 1/10,000 $, or basis points when the unit is %. */
-    rate: whole('Rate', -2_000_000_000, 2_000_000_000),
+    rate: rate4('Rate', -2_000_000_000, 2_000_000_000),
     quantity: maybe(whole('Quantity', 1, 1_000_000)),
     /** Of the invoice. */
     rowVersion: maybe(version()),

@@ -36,6 +36,8 @@ export interface BankFile {
   asideAmount: number;
   /** What the bank charged for payments, where it says so. Cents, above zero. */
   charges: number;
+  /** What the bank says is on its accounts, where it says so. Cents. */
+  balances: { account: string; date: string; amount: number }[];
 }
 export const emptyFile = (): BankFile => ({
   lines: [],
@@ -44,6 +46,7 @@ export const emptyFile = (): BankFile => ({
   aside: 0,
   asideAmount: 0,
   charges: 0,
+  balances: [],
 });
 /** Puts a line aside. A line has one fault or more; `amount` is in cents where it can be read. */
 export function putAside(
@@ -74,6 +77,7 @@ export const bankFaults = {
   order: 'This record does not stand where it belongs, or the control total before it is missing.',
   end: 'The file has no end: it was cut off.',
   unknown: 'This record is not one of BAI2.',
+  correction: 'This entry corrects an earlier one. Check the earlier payment by hand.',
   status: 'Only new groups (status 1) are taken, no deletions, corrections or tests.',
 } as const;
 export const mostCents = 2_000_000_000;

@@ -8,10 +8,11 @@ import { dateOrders } from '#kit/contract/foreign-dates.ts';
 
 /** How many lines and faults an answer lists; all of them are counted. */
 export const mostListed = 500;
+const isListOfPlaces = (list: string | undefined): boolean => list === undefined || /^\d+(,\d+)*$/.test(list);
 const title = (label: string) => words(label, 200);
 export const importPayer = z.object({ id: z.int(), number: z.string(), name: z.string() });
 /** What becomes of a line. */
-export const lineStates = ['new', 'already', 'held', 'unknown', 'provisional'] as const;
+export const lineStates = ['new', 'already', 'held', 'same', 'unknown', 'provisional'] as const;
 export const importLine = z.object({
   /** Its place in the file. */
   n: z.int(),
@@ -39,14 +40,16 @@ export const importLine = z.object({
 export type ImportLine = z.output<typeof importLine>;
 export const importAnswer = z.object({
   dryRun: z.boolean(),
-  format: z.enum(['csv', 'bai2', 'camt052', 'camt053', 'camt054']),
+  format: z.enum(['csv', 'bai2', 'camt052', 'camt053', 'camt054', 'ofx']),
   /** Payments in the file: added, already, held, unknown, provisional and aside come to them. */
   lines: z.int(),
   /** New payments and what they come to. */
   added: z.int(),
   amount: z.int(),
-  /** Recorded from a file before. */
+  /** Recorded from a file before, or found to be a recorded payment. */
   already: z.int(),
+  /** Of these, the lines that are found to be a recorded payment with this file. */
+  same: z.int(),
   /** Probably recorded, in another format or by hand: held until someone decides. */
   held: z.int(),
   /** Payers that nobody knows. */
@@ -68,6 +71,8 @@ export const importAnswer = z.object({
   others: z.int(),
   /** What the bank charged for payments of a batch; below zero, what it gave. */
   charges: z.int(),
+  /** What the bank says is on its accounts (OFX). */
+  balances: z.array(z.object({ account: z.string(), date: z.string(), amount: z.int() })),
   /** Faults of the file as a whole: nothing of it is recorded. */
   faultsInFile: z.int(),
   faults: z.array(
@@ -105,12 +110,13 @@ export const importPayments = endpoint({
   body: z.object({
     dryRun: flag(),
     /** Lines that are recorded although they look like a recorded payment. */
-    record: words('Lines to record', 60_000).refine(
-      (list) => list === undefined || /^\d+(,\d+)*$/.test(list),
-      {
-        error: 'Lines to record are numbers with commas between them',
-      },
-    ),
+    record: words('Lines to record', 60_000).refine(isListOfPlaces, {
+      error: 'Lines to record are numbers with commas between them',
+    }),
+    /** Lines that are the recorded payment that they look like. This is remembered. */
+    same: words('Lines that are the same', 60_000).refine(isListOfPlaces, {
+      error: 'Lines that are the same are numbers with commas between them',
+    }),
     date: title('Date'),
     amount: title('Amount'),
     reference: title('Reference'),
@@ -120,7 +126,7 @@ export const importPayments = endpoint({
     dateOrder: maybe(z.enum(dateOrders, { error: 'Choose how the file writes days' })),
   }),
   about:
-    'Reads a file of a bank: a sheet (CSV or XLSX), BAI2, camt.053 or camt.054. The row of titles is found, or said by `titleRow` (0: none); what the columns mean is guessed, or said by their titles, and is remembered. A sheet whose days can all be read both ways needs `dateOrder` before it is recorded. By default it only shows what it would do; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` names it by its place `n`. A line with a fault is put aside; a fault of the whole file refuses it. A camt.052 is provisional and books nothing.',
+    'Reads a file of a bank: a sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). The row of titles is found, or said by `titleRow` (0: none); what the columns mean is guessed, or said by their titles, and is remembered. A sheet whose days can all be read both ways needs `dateOrder` before it is recorded. By default it only shows what it would do; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` names it by its place `n`; `same` names those that are that payment, which is remembered by bank reference. A line with a fault is put aside; a fault of the whole file refuses it. A camt.052 is provisional and books nothing.',
   reply: one(importAnswer),
   refuses: Object.values(importErrors),
   live: ['payments', 'invoices'],

@@ -11,7 +11,7 @@ export const importErrors = catalogue('paymentImport', {
   unreadableXml: {
     status: 400,
     sentence: 'The bank’s file cannot be read.',
-    when: 'A camt.053 file breaks the grammar of XML; the sentence tells where.',
+    when: 'A camt or OFX 2 file breaks the grammar of XML; the sentence says where.',
   },
   dateOrder: {
     status: 412,

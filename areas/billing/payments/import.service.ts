@@ -48,6 +48,7 @@ export async function importFile(
       most: mostListed,
       today: await billingDay(work),
       record: wish.record?.split(',').map(Number) ?? [],
+      same: wish.same?.split(',').map(Number) ?? [],
     },
     (question) => answerOf(work, question),
   );
@@ -69,6 +70,12 @@ export async function importFile(
     await store.keepSheet(work, matched.keptUnder, said);
   }
   if (answer.added > 0) await write(work, name, answer.added, matched.recording);
+  if (answer.same > 0) {
+    const { recognized } = matched.recording;
+    await store.insertRecognized(work, cut(name, 200), recognized);
+    await auditLists(work, { entity: 'payment', action: 'recognized' }, recognized.payments, recognized.told);
+    announce(work, 'payments');
+  }
   return answer;
 }
 

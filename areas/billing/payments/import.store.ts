@@ -30,14 +30,24 @@ export interface KnownAsked {
   until: string;
   amounts: string;
   bookings: string;
+  /** Folded references, by which decisions of before are found. */
+  references: string;
 }
 /**
  * Which of these lines were recorded before; the accounts that may pay, as [id, number, name, billing name]; the payers of
- * posted invoices with these numbers; and the payments of these days that the other lines may be.
+ * posted invoices with these numbers; the payments of these days that the other lines may be; and the lines of these references that
+ * a person found to be a recorded payment.
  */
 export function knownOf(work: Work, of: KnownAsked): Promise<string[]> {
   return Promise.all([
-    textOf(work, sql`select bank_key as said from payment where bank_key = any(${lines(of.keys)})`),
+    textOf(
+      work,
+      sql`
+        select bank_key as said from payment where bank_key = any(${lines(of.keys)})
+        union
+        select bank_key from payment_bank_line where bank_key = any(${lines(of.keys)})
+      `,
+    ),
     textOf(
       work,
       sql`
@@ -67,7 +77,21 @@ export function knownOf(work: Work, of: KnownAsked): Promise<string[]> {
         where p.date between ${of.from}::date and ${of.until}::date
           and (p.amount = any(${of.amounts}::int[]) or p.bank_booking = any(${of.bookings}::text[]))
           and not (coalesce(p.bank_key, '') = any(${lines(of.keys)}))
+          and not exists (
+            select 1 from payment_bank_line l where l.payment_id = p.id and l.bank_key = any(${lines(of.keys)})
+          )
         order by p.id
+      `,
+    ),
+    textOf(
+      work,
+      sql`
+        select json_build_array(l.payment_id, l.date, l.amount, l.bank_references) as said
+        from payment_bank_line l
+        where l.bank_references && ${of.references}::text[]
+          and l.date between ${of.from}::date and ${of.until}::date
+          and not (l.bank_key = any(${lines(of.keys)}))
+        order by l.bank_key
       `,
     ),
   ]);
@@ -137,6 +161,30 @@ export async function insertPayments(
       ${payments.bankReferences}::text[], ${payments.bookings}::text[]
     ) as p(id, payer, invoice, date, amount, reference, note, key, refs, booking)
     order by p.key
+  `.execute(work.tx);
+}
+/** Lines that are recorded payments, each column as PostgreSQL reads a list. */
+export interface RecognizedLines {
+  keys: string;
+  payments: string;
+  dates: string;
+  amounts: string;
+  /** Folded references of each, a line each. */
+  references: string;
+  /** What the history of each payment says. */
+  told: string;
+}
+export async function insertRecognized(work: Work, file: string, of: RecognizedLines): Promise<void> {
+  await sql`
+    insert into payment_bank_line (
+      bank_key, payment_id, date, amount, bank_references, bank_file, decided_at, decided_by
+    )
+    select l.key, l.payment, l.date, l.amount, string_to_array(l.refs, E'\n'), ${file},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from unnest(
+      ${of.keys}::text[], ${of.payments}::int[], ${of.dates}::date[], ${of.amounts}::int[],
+      ${of.references}::text[]
+    ) as l(key, payment, date, amount, refs)
   `.execute(work.tx);
 }
 const kept = z.object({ said: z.string() });

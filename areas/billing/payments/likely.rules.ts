@@ -34,6 +34,9 @@ export const referencesOf = (line: BankLine): string[] => [
   ...new Set([line.reference, ...(line.references ?? [])].filter((reference) => reference !== '')),
 ];
 
+/** What identifies a line in any format: its references without signs and leading zeros. */
+export const foldedReferencesOf = (line: BankLine): string[] => [...new Set(evidenceOf(referencesOf(line)))];
+
 const nearestFirst = Array.from({ length: 2 * daysApart + 1 }, (_, n) =>
   n % 2 === 0 ? n / 2 : -(n + 1) / 2,
 );

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto';
+import { listed, recordingOf } from './bank-recording.service.ts';
+import type { KnownPayer, Matched, Recording } from './bank-recording.service.ts';
 import { bankFaults, putAside } from './bank-line.rules.ts';
 import type { BankFile, BankLine } from './bank-line.rules.ts';
 import type { ImportAnswer } from './import.contract.ts';
-import type { NewPayments } from './import.store.ts';
-import { daysApart, findLikely, referencesOf } from './likely.rules.ts';
+import { daysApart, findLikely, foldedReferencesOf, referencesOf } from './likely.rules.ts';
 import type { RecordedPayment } from './likely.rules.ts';
 import { readBankFile } from './read-bank-file.service.ts';
 import type { BankSource, ReadBankFile, SheetSaid } from './read-bank-file.service.ts';
 import { foldedName, openingsOf, payerOf, wordsOf } from './matching.rules.ts';
 import type { Openings, Payers, Suggestion } from './matching.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { cut } from '#kit/contract/letters.ts';
+import { findRecognized } from './recognized.rules.ts';
+import type { RecognizedLine } from './recognized.rules.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Thread } from '#kit/server/thread.ts';
 import { inThread } from '#kit/server/thread.ts';
@@ -32,6 +34,8 @@ export interface FileAsked {
   today: string;
   /** Lines that someone decided to record although they look like a recorded payment, by their place in the file. */
   record: readonly number[];
+  /** Lines that someone decided to be the recorded payment that they look like. */
+  same: readonly number[];
 }
 export type FileQuestion =
   | { what: 'columns'; titles: string }
@@ -44,16 +48,15 @@ export type FileQuestion =
       until: string;
       amounts: string;
       bookings: string;
+      references: string;
     }
   | { what: 'open'; payers: string };
 /**
- * The answers, as JSON: what is kept of a sheet (or nothing); keys recorded before, accounts, payers of invoices, payments near;
- * what is open.
+ * The answers, as JSON: what is kept of a sheet (or nothing); keys recorded before, accounts, payers of invoices, payments near,
+ * lines recognized before; what is open.
  */
 export type FileAnswer = readonly string[];
 
-/** [id, number, name, billing name] */
-type KnownPayer = [id: number, number: string, name: string, billingName: string];
 /** A recorded payment that a line may be. */
 type NearPayment = [
   id: number,
@@ -65,17 +68,11 @@ type NearPayment = [
   references: string[] | null,
   booking: string | null,
 ];
+/** [payment, date, amount, folded references] of a line that a person found to be that payment. */
+type DecidedLine = [paymentId: number, date: string, amount: number, references: string[]];
 /** [payer, id, number, due date, open], the longest due first. */
 type OpenInvoice = [payerId: number, id: number, number: string, dueDate: string, open: number];
 
-/** What is to be recorded. */
-interface Recording {
-  payments: NewPayments;
-  /** What the history says of each. */
-  told: string;
-  /** What some pay besides, by their places in the lists. */
-  more: { place: number; shares: Suggestion['shares'] }[];
-}
 export type FileMatched =
   | { refused: 'noEntries' }
   /** As a refusal says it. */
@@ -120,17 +117,6 @@ function namesOf(all: readonly KnownPayer[]): Map<string, number> {
   return names;
 }
 
-interface Matched {
-  line: BankLine;
-  /** Its place in the file. */
-  n: number;
-  key: string;
-  payer: KnownPayer | undefined;
-  state: ImportAnswer['listed'][number]['state'];
-  likely: RecordedPayment | undefined;
-  suggestion: Suggestion;
-  pays: string[];
-}
 const nearOf = ([
   id,
   date,
@@ -153,7 +139,7 @@ const nearOf = ([
 /** What the payments that these lines may be are found by; a batch may have been recorded as one payment. */
 function nearby(
   lines: readonly BankLine[],
-): Pick<Extract<FileQuestion, { what: 'known' }>, 'from' | 'until' | 'amounts' | 'bookings'> {
+): Pick<Extract<FileQuestion, { what: 'known' }>, 'from' | 'until' | 'amounts' | 'bookings' | 'references'> {
   const days = lines.map((l) => l.date).toSorted();
   const amounts = new Set(lines.flatMap((l) => [l.amount, l.booking?.amount ?? l.amount]));
   return {
@@ -161,22 +147,24 @@ function nearby(
     until: addDays(days.at(-1) ?? '2000-01-01', daysApart),
     amounts: listed([...amounts]),
     bookings: listed([...new Set(lines.flatMap(referencesOf))]),
+    references: listed([...new Set(lines.flatMap(foldedReferencesOf))]),
   };
 }
 interface Choice {
   provisional: boolean;
   record: ReadonlySet<number>;
+  same: ReadonlySet<number>;
 }
 /** Whose each line is and what it pays. A line takes what it pays from those that come after it. */
 async function match(
   lines: readonly BankLine[],
-  { provisional, record }: Choice,
+  { provisional, record, same }: Choice,
   { ask }: Asking,
 ): Promise<Matched[]> {
   const keys = keysOf(lines);
   const words = new Set(lines.flatMap((l) => wordsOf(`${l.reference} ${l.text} ${l.payer}`)));
   // Neither holds more than letters, digits and signs that no line ends with.
-  const [recorded = '[]', accounts = '[]', numbered = '[]', near = '[]'] = await ask({
+  const [recorded = '[]', accounts = '[]', numbered = '[]', near = '[]', decided = '[]'] = await ask({
     what: 'known',
     keys: keys.join('\n'),
     words: [...words].join('\n'),
@@ -203,15 +191,17 @@ async function match(
       openingsOf(own.map(([, id, number, dueDate, left]) => ({ id, number, dueDate, open: left }))),
     ]),
   );
-  const likely = likelyOf(lines, { keys, before, found, near: JSON.parse(near) });
+  const recognized = recognizedOf(lines, { keys, before, decided: JSON.parse(decided) });
+  const likely = likelyOf(lines, { keys, before, found, near: JSON.parse(near), recognized });
   return lines.map((line, n) => {
     const payer = known.get(found[n] ?? 0);
     const key = keys[n] ?? '';
     const mine = open.get(payer?.[0] ?? 0);
     const state = stateOf({
       provisional,
-      already: before.has(key),
+      already: before.has(key) || recognized[n] !== undefined,
       held: likely[n] !== undefined && !(payer && record.has(n + 1)),
+      same: same.has(n + 1),
       known: payer !== undefined,
     });
     // What only the age speaks for is a guess: it stays on account, and a person decides.
@@ -228,17 +218,37 @@ interface Compared {
   before: ReadonlySet<string>;
   found: readonly (number | undefined)[];
   near: readonly NearPayment[];
+  recognized: readonly (RecognizedLine | undefined)[];
 }
-/** The payment that each line looks like; a line that was recorded itself looks like none. */
-function likelyOf(lines: readonly BankLine[], of: Compared): (RecordedPayment | undefined)[] {
-  if (of.near.length === 0) return [];
+/** The lines that are known as recorded payments by a decision about the same payment in another file. */
+function recognizedOf(
+  lines: readonly BankLine[],
+  of: { keys: readonly string[]; before: ReadonlySet<string>; decided: readonly DecidedLine[] },
+): (RecognizedLine | undefined)[] {
+  if (of.decided.length === 0) return [];
   const places = lines.flatMap((_, n) => (of.before.has(of.keys[n] ?? '') ? [] : [n]));
+  const found = findRecognized(
+    places.flatMap((n) => lines[n] ?? []),
+    of.decided.map(([paymentId, date, amount, references]) => ({ paymentId, date, amount, references })),
+  );
+  const recognized: (RecognizedLine | undefined)[] = [];
+  found.forEach((one, at) => (recognized[places[at] ?? 0] = one));
+  return recognized;
+}
+/** The payment that each line looks like; a line that was recorded or recognized itself looks like none. */
+function likelyOf(lines: readonly BankLine[], of: Compared): (RecordedPayment | undefined)[] {
+  const stood = new Set(of.recognized.map((one) => one?.paymentId));
+  const near = of.near.filter(([id]) => !stood.has(id));
+  if (near.length === 0) return [];
+  const places = lines.flatMap((_, n) =>
+    of.before.has(of.keys[n] ?? '') || of.recognized[n] !== undefined ? [] : [n],
+  );
   const compared = places.flatMap((n) => {
     const line = lines[n];
     return line ? [{ line, payerId: of.found[n] }] : [];
   });
   const likely: (RecordedPayment | undefined)[] = [];
-  findLikely(compared, of.near.map(nearOf)).forEach((payment, at) => {
+  findLikely(compared, near.map(nearOf)).forEach((payment, at) => {
     likely[places[at] ?? 0] = payment;
   });
   return likely;
@@ -247,58 +257,14 @@ function stateOf(is: {
   provisional: boolean;
   already: boolean;
   held: boolean;
+  same: boolean;
   known: boolean;
 }): Matched['state'] {
   if (is.already) return 'already';
   if (is.provisional) return 'provisional';
-  if (is.held) return 'held';
+  if (is.held) return is.same ? 'same' : 'held';
   return is.known ? 'new' : 'unknown';
 }
-
-/** A list as PostgreSQL reads it; texts are quoted, and nothing at all is null. */
-const listed = (values: readonly (string | number | null)[]): string =>
-  `{${values
-    .map((v) => (typeof v === 'string' ? `"${v.replace(/["\\]/g, String.raw`\$&`)}"` : (v ?? 'NULL')))
-    .join(',')}}`;
-
-function recordingOf(fresh: readonly Matched[], file: string): Recording {
-  return {
-    payments: {
-      keys: listed(fresh.map((m) => m.key)),
-      payers: listed(fresh.map((m) => m.payer?.[0] ?? null)),
-      dates: listed(fresh.map((m) => m.line.date)),
-      amounts: listed(fresh.map((m) => m.line.amount)),
-      references: listed(
-        fresh.map(({ line }) => cut(line.reference || line.text || line.payer, 80) || `Bank ${line.date}`),
-      ),
-      notes: listed(fresh.map(({ line }) => noted(line))),
-      invoices: listed(fresh.map((m) => m.suggestion.shares[0]?.invoiceId ?? null)),
-      // A list within a list must be as long as the others: the references of each come as a text.
-      bankReferences: listed(fresh.map(({ line }) => cut(referencesOf(line).join('\n'), 1000))),
-      bookings: listed(
-        fresh.map(({ line }) =>
-          line.booking && line.booking.amount !== line.amount ? line.booking.reference : null,
-        ),
-      ),
-    },
-    told: listed(
-      fresh.map(({ line, pays, likely }) =>
-        JSON.stringify({
-          file,
-          amount: line.amount,
-          pays,
-          // Someone decided that it is another payment.
-          ...(likely ? { notPayment: likely.id } : {}),
-        }),
-      ),
-    ),
-    more: fresh.flatMap(({ suggestion: { shares } }, place) =>
-      shares.length > 1 ? [{ place, shares: shares.slice(1) }] : [],
-    ),
-  };
-}
-const noted = ({ payer, text }: BankLine): string | null =>
-  cut([payer, text].filter(Boolean).join(' · '), 500) || null;
 
 /** Money that has not come is not recorded, by whatever way: its line is put aside. */
 function putAsideNotYet({ file, columns }: ReadBankFile, today: string): void {
@@ -340,9 +306,10 @@ function countsOf(file: BankFile, matched: readonly Matched[]): Counted {
     const some = matched.filter((m) => m.state === state);
     return { lines: some.length, amount: some.reduce((sum, m) => sum + m.line.amount, 0) };
   };
-  const [fresh, already, held, unknown, provisional] = [
+  const [fresh, already, same, held, unknown, provisional] = [
     of('new'),
     of('already'),
+    of('same'),
     of('held'),
     of('unknown'),
     of('provisional'),
@@ -351,14 +318,15 @@ function countsOf(file: BankFile, matched: readonly Matched[]): Counted {
     lines: matched.length + file.aside,
     added: fresh.lines,
     amount: fresh.amount,
-    already: already.lines,
+    already: already.lines + same.lines,
+    same: same.lines,
     held: held.lines,
     unknown: unknown.lines,
     provisional: provisional.lines,
     aside: file.aside,
     amounts: {
       file: matched.reduce((sum, m) => sum + m.line.amount, file.asideAmount),
-      already: already.amount,
+      already: already.amount + same.amount,
       held: held.amount,
       unknown: unknown.amount,
       provisional: provisional.amount,
@@ -366,6 +334,7 @@ function countsOf(file: BankFile, matched: readonly Matched[]): Counted {
     },
     others: file.others,
     charges: file.charges,
+    balances: file.balances,
   };
 }
 const listedLine = ({
@@ -418,9 +387,12 @@ export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileM
   const faults = read.file.faults.toSorted((a, b) => a.row - b.row);
   if (read.file.lines.length + read.file.others + faults.length === 0) return { refused: 'noEntries' };
   // What a bank reports within the day may change until the statement: nothing of it is booked.
-  const choice = { provisional: read.format === 'camt052', record: new Set(asked.record) };
+  const choice = {
+    provisional: read.format === 'camt052',
+    record: new Set(asked.record),
+    same: new Set(asked.same),
+  };
   const matched = await match(read.file.lines, choice, asking);
-  const fresh = matched.filter((m) => m.state === 'new');
   const answer: Omit<ImportAnswer, 'dryRun'> = {
     format: read.format,
     ...countsOf(read.file, matched),
@@ -439,7 +411,7 @@ export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileM
     refused: null,
     keptUnder: read.keptUnder,
     answer,
-    recording: recordingOf(fresh, asked.name),
+    recording: recordingOf(matched, asked.name),
   };
 }
 const matchInThread = inThread(import.meta.url, matchFile);
@@ -453,5 +425,6 @@ export const matchBeside = (
   bytesOf(asked.source) <= shortFile ? matchFile(asked, { ask: onAsk }) : matchInThread(asked, { onAsk });
 function bytesOf(source: BankSource): number {
   if ('table' in source) return source.table.batches.reduce((sum, { length }) => sum + length, 0);
-  return 'xml' in source ? source.xml.length : source.bai2.length;
+  if ('xml' in source) return source.xml.length;
+  return 'ofx' in source ? source.ofx.length : source.bai2.length;
 }

@@ -373,6 +373,121 @@ describe('the same payment in another format', () => {
     expect((await found(payer)).map((p) => p.amount)).toEqual([7700]);
   });
 });
+describe('a decision about a held line', () => {
+  const camt = (kind: string, message: string, reference: string, name: string, amount = '255.00') =>
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}.001.02"><${message}><Stmt>
+     <Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2027-02-01</Dt></BookgDt>
+     <AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${name.replaceAll('&', '&amp;')}</Nm></Dbtr></RltdPties>
+     </TxDtls></NtryDtls></Ntry></Stmt></${message}></Document>`;
+  const ofx = (reference: string, name: string) =>
+    `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD
+     <BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20270202<TRNAMT>255.00
+     <FITID>${reference}<NAME>${name.replaceAll('&', '&amp;')}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  it('is remembered: the same payment by its bank reference is not asked about again in any format', async () => {
+    const payer = await aConsignee(world);
+    const reference = `SC${payer.id}8800`;
+    await send(`Date,Amount,Payer\n2027-02-01,255.00,${payer.number}\n`);
+    const [payment] = await found(payer);
+    const file = camt('camt.053', 'BkToCstmrStmt', reference, payer.name);
+    expect((await send(file)).data).toMatchObject({ added: 0, held: 1, already: 0, same: 0 });
+    // Nobody has decided: it is asked again.
+    expect((await send(file, {})).data.held).toBe(1);
+    expect((await send(file, { same: '1' })).data).toMatchObject({ held: 0, already: 1, same: 1 });
+    expect((await send(file, {})).data.held).toBe(1);
+    const decided = await send(file, { dryRun: 'false', same: '1' });
+    expect(decided.data).toMatchObject({ added: 0, held: 0, same: 1, amounts: { already: 25_500, held: 0 } });
+    expect((await send(file, {})).data).toMatchObject({ held: 0, already: 1, same: 0 });
+    // Another format, with the reference written differently and a day later.
+    expect((await send(ofx(`0${reference}`, payer.name))).data).toMatchObject({
+      format: 'ofx',
+      added: 0,
+      held: 0,
+      already: 1,
+    });
+    const notice = camt('camt.054', 'BkToCstmrDbtCdtNtfctn', reference, payer.name);
+    expect((await send(notice)).data).toMatchObject({ held: 0, already: 1 });
+    // Another amount with the same reference is another payment.
+    const other = camt('camt.053', 'BkToCstmrStmt', reference, payer.name, '256.00');
+    expect((await send(other, {})).data).toMatchObject({ already: 0, added: 1 });
+    expect(await found(payer)).toHaveLength(1);
+    const [told] = await world.rows<{ action: string; amount: number }>(
+      `
+        select action, (after ->> 'amount')::int as amount
+        from audit
+        where entity = 'payment' and entity_id = $1
+        order by id desc
+      `,
+      [payment?.id],
+    );
+    expect(told).toEqual({ action: 'recognized', amount: 25_500 });
+  });
+  it('stands for one line: a second payment of the same day and amount is still recorded', async () => {
+    const payer = await aConsignee(world);
+    await send(`Date,Amount,Payer\n2027-02-01,255.00,${payer.number}\n`);
+    const one = camt('camt.053', 'BkToCstmrStmt', `ZX${payer.id}001`, payer.name);
+    await send(one, { dryRun: 'false', same: '1' });
+    const two = one
+      .replace('<Ntry>', '<Ntry>')
+      .replace(/(<Ntry>.*<\/Ntry>)/s, (entry) => entry + entry.replace('001', '002'));
+    expect((await send(two)).data).toMatchObject({ added: 1, already: 1, held: 0 });
+    expect(await found(payer)).toHaveLength(2);
+  });
+  it('refuses a list that is none', async () => {
+    expect((await send('Date,Amount\n2027-02-01,1.00\n', { same: '1,x' })).status).toBe(400);
+  });
+});
+it('a batch of camt.053 with charges is its payments, and what the bank charged or gave is shown', async () => {
+  const [one, two] = [await aConsignee(world), await aConsignee(world)];
+  const name = (of: TestAccount) => of.name.replaceAll('&', '&amp;');
+  const statement = `<?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S1</Id>
+    <Ntry><Amt Ccy="USD">1526.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2027-02-01</Dt></BookgDt>
+    <NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>
+    <TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs><Amt Ccy="USD">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+    <RltdPties><Dbtr><Nm>${name(one)}</Nm></Dbtr></RltdPties></TxDtls>
+    <TxDtls><Refs><EndToEndId>E2E-2</EndToEndId></Refs><Amt Ccy="USD">500.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+    <Chrgs><Rcrd><Amt Ccy="USD">26.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Rcrd></Chrgs>
+    <RltdPties><Dbtr><Nm>${name(two)}</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>
+    <Ntry><Amt Ccy="USD">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2027-02-01</Dt></BookgDt></Ntry>
+    </Stmt></BkToCstmrStmt></Document>`;
+  expect((await send(statement)).data).toMatchObject({
+    lines: 3,
+    added: 2,
+    amount: 150_000,
+    unknown: 1,
+    aside: 0,
+    charges: -2600,
+    faults: [],
+  });
+  expect((await found(one)).map((p) => p.amount)).toEqual([100_000]);
+  expect((await found(two)).map((p) => p.amount)).toEqual([50_000]);
+});
+it('a QBO file pays the invoices that its credits name, and the same wire in OFX is held as in the other formats', async () => {
+  const payer = await aConsignee(world);
+  const invoice = await bill(payer, 25_500);
+  const qbo = (id: string, memo: string) =>
+    `OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n<OFX><BANKMSGSRSV1><STMTTRNRS>
+    <STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>
+    <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20270201<TRNAMT>255.00<FITID>${id}<NAME>${payer.number}<MEMO>${memo}</STMTTRN>
+    <STMTTRN><TRNTYPE>CHECK<DTPOSTED>20270201<TRNAMT>-40.00<FITID>${id}C<CHECKNUM>77<NAME>Landlord</STMTTRN>
+    </BANKTRANLIST><LEDGERBAL><BALAMT>1000.00<DTASOF>20270203</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const { data } = await send(qbo(`F${payer.id}1`, `Inv ${invoice.number}`), { dryRun: 'false' }, 'bank.qbo');
+  expect(data).toMatchObject({
+    format: 'ofx',
+    added: 1,
+    others: 1,
+    balances: [{ account: '1', date: '2027-02-03', amount: 100_000 }],
+  });
+  expect((await found(payer)).map((p) => [p.amount, p.pays])).toEqual([[25_500, invoice.number]]);
+  expect((await send(`Date,Amount,Payer\n2027-02-02,255.00,${payer.number}\n`)).data).toMatchObject({
+    held: 1,
+    added: 0,
+  });
+  expect((await send(qbo(`F${payer.id}1`, `Inv ${invoice.number}`))).data).toMatchObject({
+    already: 1,
+    added: 0,
+  });
+});
 it('of thousands of payments is matched and recorded in a handful of statements', async () => {
   const payers = await Promise.all(Array.from({ length: 4 }, () => aConsignee(world)));
   const due = await manyInvoices(world, payers, 3000);

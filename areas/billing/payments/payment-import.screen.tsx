@@ -27,17 +27,21 @@ const payments = '/customerCenter/payments';
 /** What the user decides: how the sheet is read, and which held lines are recorded all the same. */
 interface Decided extends TableSaid {
   record: readonly number[];
+  same: readonly number[];
 }
 type Desk = FileDesk<ImportAnswer, Decided>;
 /** Lines that look like a recorded payment and are recorded all the same. */
 const chosenIn = (answer: ImportAnswer): number[] =>
   answer.listed.filter((l) => l.likely !== null && l.state === 'new').map((l) => l.n);
+/** Lines that were found to be the payment that they look like. */
+const sameIn = (answer: ImportAnswer): number[] =>
+  answer.listed.filter((l) => l.state === 'same').map((l) => l.n);
 /** A file of the bank; the user decides on its columns and held lines, and it is read again. */
 const usePaymentDesk = (): Desk =>
   useFileDesk<ImportAnswer, Decided>({
     send: (file, tried, key, told) => {
-      const decided = tried ? { ...saidOf(tried), record: chosenIn(tried) } : told;
-      const record = decided?.record.join(',');
+      const decided = tried ? { ...saidOf(tried), record: chosenIn(tried), same: sameIn(tried) } : told;
+      const [record, same] = [decided?.record.join(','), decided?.same.join(',')];
       return call(
         importPayments,
         {
@@ -47,6 +51,7 @@ const usePaymentDesk = (): Desk =>
             titleRow: decided?.titleRow,
             dateOrder: decided?.dateOrder,
             ...(record ? { record } : {}),
+            ...(same ? { same } : {}),
             dryRun: tried === null,
           },
         },
@@ -74,7 +79,7 @@ export default function PaymentImportScreen() {
             of="bank"
             title={t('Drop a file of your bank here')}
             says={t(
-              'A sheet (CSV or XLSX), BAI2, camt.053 or camt.054. Nothing is recorded before you have seen whose each payment is and what it pays. A payment that was recorded before, in any format, adds nothing.',
+              'A sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). Nothing is recorded before you have seen whose each payment is and what it pays. A payment that was recorded before, in any format, adds nothing.',
             )}
             onFiles={desk.choose}
           />
@@ -116,7 +121,7 @@ function whyNot(t: Say, answer: ImportAnswer, busy: boolean): string | null {
   if (faulty !== null) return faulty;
   if (answer.format === 'camt052') return t(provisional);
   if (answer.dateOrder === null) return t(importErrors.dateOrder.sentence);
-  return answer.added > 0 ? null : t('There is nothing to record.');
+  return answer.added + answer.same > 0 ? null : t('There is nothing to record.');
 }
 
 function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
@@ -139,7 +144,11 @@ function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
         {...(answer.format === 'camt052' ? { says: t(provisional) } : {})}
       />
       {answer.format === 'csv' && (
-        <BankTable answer={answer} busy={desk.busy} onSay={(said) => desk.again({ ...said, record: [] })} />
+        <BankTable
+          answer={answer}
+          busy={desk.busy}
+          onSay={(said) => desk.again({ ...said, record: [], same: [] })}
+        />
       )}
       {faults.length > 0 && <FileFaults faults={faults} />}
       <HeldLines answer={answer} desk={desk} />
@@ -161,37 +170,61 @@ const sumsOf = (t: Say, answer: ImportAnswer): FileSum[] => [
     : []),
   [t('Payments in the file'), counted(answer.lines, answer.amounts.file)],
   [['Not a payment', 'Not payments'], answer.others],
+  ...answer.balances.map((b): FileSum => [
+    t('Balance of {date}', { date: showDate(b.date) }),
+    showMoney(b.amount),
+  ]),
   ...(answer.charges === 0 ? [] : [[t('Bank charges'), showMoney(answer.charges)] as const]),
 ];
 
-/** Lines that are probably recorded already: each is left out unless the user ticks it. */
+type Decision = 'held' | 'same' | 'new';
+/** Lines that are probably recorded already: each is left out until the user says what it is. */
 function HeldLines({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
   const t = useText();
-  const lines = answer.listed.filter((l) => l.likely !== null && (l.state === 'held' || l.state === 'new'));
+  const lines = answer.listed.filter((l) => l.likely !== null && ['held', 'same', 'new'].includes(l.state));
   if (lines.length === 0) return null;
-  const decide = (n: number, record: boolean) => {
-    const others = chosenIn(answer).filter((chosen) => chosen !== n);
-    desk.again({ ...saidOf(answer), record: record ? [...others, n] : others });
+  const decide = (n: number, decision: string) => {
+    const others = (of: number[]) => of.filter((chosen) => chosen !== n);
+    const [record, same] = [others(chosenIn(answer)), others(sameIn(answer))];
+    desk.again({
+      ...saidOf(answer),
+      record: decision === 'new' ? [...record, n] : record,
+      same: decision === 'same' ? [...same, n] : same,
+    });
   };
+  const decisions: [Decision, string][] = [
+    ['held', t('Decide later')],
+    ['same', t('It is the same')],
+    ['new', t('Another payment')],
+  ];
   return (
     <section className="bank-held" aria-labelledby="bank-held">
       <h2 id="bank-held">{t('Probably recorded already')}</h2>
       <p className="cap">
         {t(
-          'These lines look like recorded payments. Tick a line if it is another payment; it is recorded then.',
+          'These lines look like recorded payments. Choose “Another payment” to record a line, or “It is the same” to leave it out; this is remembered.',
         )}
       </p>
       <ul>
         {lines.map((line) => (
           <li key={line.n}>
             <label>
-              <input
-                type="checkbox"
-                className="cb"
-                checked={line.state === 'new'}
-                disabled={desk.busy || line.payer === null}
-                onChange={(e) => decide(line.n, e.target.checked)}
-              />
+              <select
+                className="input"
+                value={line.state}
+                disabled={desk.busy}
+                onChange={(e) => decide(line.n, e.target.value)}
+              >
+                {decisions.map(([decision, name]) => (
+                  <option
+                    key={decision}
+                    value={decision}
+                    disabled={decision === 'new' && line.payer === null}
+                  >
+                    {name}
+                  </option>
+                ))}
+              </select>
               <span>
                 <b>
                   {t('Line {row}', { row: line.row })} · {showDate(line.date)} · {showMoney(line.amount)}
@@ -247,6 +280,7 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
 }
 function paysOf(t: Say, line: ImportLine): string {
   if (line.state === 'already') return t('Recorded before');
+  if (line.state === 'same') return t('The same as a recorded payment');
   if (line.state === 'held') return t('Held: probably recorded');
   if (line.state === 'provisional') return t('Provisional');
   if (!line.payer) return t('Left out');

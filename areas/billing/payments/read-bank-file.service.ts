@@ -6,6 +6,8 @@ import type { BankMapping } from './bank-columns.contract.ts';
 import type { BankFile } from './bank-line.rules.ts';
 import { readCamt } from './camt.service.ts';
 import type { ImportAnswer } from './import.contract.ts';
+import { isOfx } from './ofx.rules.ts';
+import { readOfx } from './ofx.service.ts';
 import { importErrors } from './import.errors.ts';
 import { distinctTitles, isNoText, tidyCell } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
@@ -17,8 +19,12 @@ import type { PackedTable } from '#kit/server/foreign-table/serve-table.ts';
 import { columnLetters, titlesKey } from '#kit/server/foreign-table/table-wishes.ts';
 import { refuse } from '#kit/server/refuse.ts';
 
-/** A bank's file is what it says itself: XML, a BAI2 header, else a table, which is read before the file is matched. */
-export type BankSource = { table: PackedTable } | { xml: Uint8Array } | { bai2: Uint8Array };
+/** A bank's file is what it says itself: XML, OFX, a BAI2 header, else a table, which is read before the file is matched. */
+export type BankSource =
+  | { table: PackedTable }
+  | { xml: Uint8Array }
+  | { bai2: Uint8Array }
+  | { ofx: Uint8Array };
 
 const mostLines = 100_000;
 /** Opens a bank's file. A table is found under the titles that somebody looked at before, else under those that banks use. */
@@ -29,6 +35,7 @@ export async function openBankFile(
   const start = decodeText(bytes.subarray(0, 4096))
     .replace(/^\ufeff/, '')
     .trimStart();
+  if (isOfx(start)) return { ofx: bytes };
   if (start.startsWith('<') && !/^<(!doctype html|html|table|meta)/i.test(start)) return { xml: bytes };
   if (start.startsWith('01,')) return { bai2: bytes };
   const { packed } = await openOrRefuse(
@@ -77,6 +84,12 @@ export async function readBankFile(
       format: kind,
       file,
     }));
+  if ('ofx' in source) {
+    const text = decodeText(source.ofx)
+      .replace(/^\ufeff/, '')
+      .trimStart();
+    return { ...noSheet, head: [], titles: [], format: 'ofx', file: await readOfx(source.ofx, text) };
+  }
   if ('bai2' in source)
     return { ...noSheet, head: [], titles: [], format: 'bai2', file: readBai2(decodeText(source.bai2)) };
   const sheet = sheetOf(source.table);

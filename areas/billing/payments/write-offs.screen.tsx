@@ -77,8 +77,10 @@ export default function WriteOffsScreen() {
         rowId={(r) => r.id}
         totals={list.totals && { invoiceNumber: t('Written off'), amount: showMoney(list.totals.amount) }}
         empty={{
-          sentence: t('Nothing is written off.'),
-          why: t('What is open of an invoice is written off in Collections.'),
+          yet: {
+            sentence: t('Nothing is written off.'),
+            why: t('What is open of an invoice is written off in Collections.'),
+          },
         }}
       />
       <Pager list={list} />

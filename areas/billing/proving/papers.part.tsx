@@ -20,20 +20,20 @@ const movementNames: Record<NonNullable<DifferingPaper['kind']>, string> = {
 export function PapersProven({ papers }: { papers: PaperProof }) {
   const t = useText();
   const counts = {
-    lines: showCount(papers.lines),
-    invoices: showCount(papers.invoices),
-    entries: showCount(papers.entries),
+    lines: papers.lines,
+    invoices: papers.invoices,
+    entries: papers.entries,
   };
   return (
     <>
       <p className={`note ${papers.different === 0 ? '' : 't-fault'}`} role="status">
         {papers.different === 0
           ? t(
-              '{lines} posted lines of {invoices} invoices, {entries} entries in the ledger, all equal.',
+              '{lines, plural, one {# posted line} other {# posted lines}} of {invoices, plural, one {# invoice} other {# invoices}}, {entries, plural, one {# entry} other {# entries}} in the ledger, all equal.',
               counts,
             )
           : t(
-              '{different} differ of {lines} posted lines of {invoices} invoices, {entries} entries in the ledger.',
+              '{different} differ of {lines, plural, one {# posted line} other {# posted lines}} of {invoices, plural, one {# invoice} other {# invoices}}, {entries, plural, one {# entry} other {# entries}} in the ledger.',
               { ...counts, different: showCount(papers.different) },
             )}
       </p>

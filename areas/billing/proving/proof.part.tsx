@@ -56,12 +56,15 @@ export function ProofPart() {
 
 function Said({ proof }: { proof: Proof }) {
   const t = useText();
-  const counts = { lines: showCount(proof.lines), shipments: showCount(proof.shipments) };
+  const counts = { lines: proof.lines, shipments: proof.shipments };
   return (
     <>
       <p className={`note ${proof.different === 0 ? '' : 't-fault'}`} role="status">
         {proof.different === 0
-          ? t('{lines} charges of {shipments} shipments, all equal.', counts)
+          ? t(
+              '{lines, plural, one {# charge} other {# charges}} of {shipments, plural, one {# shipment} other {# shipments}}, all equal.',
+              counts,
+            )
           : t('{different} of {lines} charges differ.', {
               ...counts,
               different: showCount(proof.different),

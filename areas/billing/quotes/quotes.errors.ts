@@ -8,12 +8,12 @@ export const quoteErrors = catalogue('quotes', {
     when: 'No tariff fits the freight, or the fuel price of its week is not said; `data` says what is missing.',
   },
   endsBefore: {
-    status: 412,
+    status: 400,
     sentence: 'The quote cannot end before the freight leaves.',
     when: 'The last day is before the outbound date.',
   },
   past: {
-    status: 412,
+    status: 400,
     sentence: 'The quote cannot end before today.',
     when: 'The last day is over.',
   },

@@ -19,13 +19,19 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { fill, refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
+import { refuseOtherTypes } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** The freight as rating reads it: from the shipper's own warehouse, paid as the consignee's term says. */
 async function reckoned(work: Work, wish: FreightWish) {
   const { shipper = null, consignee = null } =
     (await store.partiesOf(work, wish.shipperId, wish.consigneeId)) ?? {};
-  if (!shipper || !consignee)
+  if (!shipper || !consignee) {
+    await refuseOtherTypes(work, {
+      ...(shipper ? {} : { shipperId: [wish.shipperId, 'shipper'] }),
+      ...(consignee ? {} : { consigneeId: [wish.consigneeId, 'consignee'] }),
+    });
     return refuseUnknown(...(shipper ? [] : ['shipperId']), ...(consignee ? [] : ['consigneeId']));
+  }
   const collectOrPrepaid = consignee.term === 2 ? 2 : 1;
   const { billToId } = whoPays({ paymentTerm: collectOrPrepaid, shipper, consignee });
   const payerId = billToId ?? consignee.id;

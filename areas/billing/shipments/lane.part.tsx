@@ -20,21 +20,20 @@ const names = {
   closed: 'shipment|Closed',
   posted: 'shipment|Posted',
 } as const;
-/** As far as it goes, from what is done on: what is posted stands at the left of the bar. */
-const fromTheEnd: readonly Piece[] = ['posted', 'closed', 'approved', 'rated'];
-const onTheWay: readonly Piece[] = ['rated', 'approved', 'closed', 'posted'];
+/** What is done first, in the legend and in the bar: what is posted is at the left, what is still to be rated at the right. */
+const pieces: readonly Piece[] = ['posted', 'closed', 'approved', 'rated'];
 
 /** How far the money of these dates is: rated, looked at, on a draft, posted; each piece leads to what it is. */
 export function LaneOfMoney({ lane, toRate, dates }: LaneProps) {
   const t = useText();
   const me = useMe();
-  const all = toRate + onTheWay.reduce((n, piece) => n + lane[piece].shipments, 0);
+  const all = toRate + pieces.reduce((n, piece) => n + lane[piece].shipments, 0);
   if (all === 0) return null;
   const toInvoices = me.can('invoicesView:billing');
   return (
     <section className="money-lane" aria-label={t('How far the money is')}>
       <ol>
-        {onTheWay.map((piece) => (
+        {pieces.map((piece) => (
           <li key={piece} data-piece={piece}>
             <span className="what">
               <i aria-hidden />
@@ -55,7 +54,7 @@ export function LaneOfMoney({ lane, toRate, dates }: LaneProps) {
           all: showCount(all),
         })}
       >
-        {fromTheEnd
+        {pieces
           .filter((piece) => lane[piece].shipments > 0)
           .map((piece) => (
             <i

@@ -13,7 +13,7 @@ import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';
 import { ratingErrors } from '#areas/billing/rating/rating.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import { date, flag, id, manyIds, maybe, text, version, whole } from '#kit/contract/fields.ts';
+import { date, flag, id, manyIds, maybe, text, version, rate4 } from '#kit/contract/fields.ts';
 import { cannot } from '#kit/contract/lifecycle.ts';
 
 /** What billing people do to shipments beside their charges. Each takes the charges off, and says so before. */
@@ -181,7 +181,7 @@ export const optionsBody = z.object({
   holidayExempt: flag(),
   consolidate: flag(),
   /** 1/10,000 $ of the linehaul instead of the tariff's rate. */
-  rate4: maybe(whole('Rate', 0, 2_000_000_000)),
+  rate4: maybe(rate4('Rate', 0, 2_000_000_000)),
 });
 export const setOptions = endpoint({
   id: 'shipments.setOptions',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import { bulkSelection, date, flag, id, maybe, severalOf, text, whole } from '#kit/contract/fields.ts';
+import { bulkSelection, date, flag, id, maybe, severalOf, text, whole, rate4 } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -354,7 +354,7 @@ export const rateBody = z.object({
   description: text('Description', 120),
   rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
   /** 1/10,000 $, or basis points when the unit is %. */
-  rate: whole('Rate', -2_000_000_000, 2_000_000_000),
+  rate: rate4('Rate', -2_000_000_000, 2_000_000_000),
   quantity: whole('Quantity', 1, 1_000_000).default(1),
   /** Why it is charged; stands in its steps. */
   reason: text('Reason', 200),

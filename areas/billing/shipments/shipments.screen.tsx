@@ -38,6 +38,7 @@ import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
+import { useOpeningDays } from '#kit/web/opening-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -166,6 +167,8 @@ function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
   return { outboundDateFrom: addDays(outboundDateTo, 1 - openingDays), outboundDateTo };
 }
 
+const numbers = ['shipmentNumber', 'invoiceNumber'];
+
 /** What waits for rating is new; what is closed is old. */
 const newestFirst = { orderField: 'outboundDate', orderDirection: 'desc' } as const;
 
@@ -204,8 +207,11 @@ function tellRun(result: unknown): void {
 export default function ShipmentsScreen() {
   const t = useText();
   const me = useMe();
+  const month = useMemo(() => lastDays(), []);
+  const days = useOpeningDays(month, numbers);
+  const start = useMemo(() => ({ ...days, ...newestFirst }), [days]);
   const list = useList(searchShipments, {
-    start: { ...lastDays(), ...newestFirst },
+    start,
     opens,
     days: {
       from: 'outboundDateFrom',

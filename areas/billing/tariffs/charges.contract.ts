@@ -4,7 +4,7 @@ import { keepsTariffs } from './sheets.contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { reasonErrors } from '#areas/settings/reasons/reasons.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, text, version, whole, word, words } from '#kit/contract/fields.ts';
+import { date, flag, id, maybe, text, version, word, words, rate4 } from '#kit/contract/fields.ts';
 
 /** What happens to freight and is charged, as rating names it (docs/domain/billing.md#events). */
 export const chargedEvents = ['palletExchange', 'lumper', 'appointment', 'redelivery'] as const;
@@ -45,7 +45,7 @@ export const accessorialBody = z
     accountId: maybe(id('Account')),
     rateType: word('Rate type', accessorialTypes),
     /** 1/10,000 $. */
-    rate4: whole('Rate', 1, 1_000_000_000),
+    rate4: rate4('Rate', 1, 1_000_000_000),
     effectiveDate: date('Effective date'),
     expirationDate: date('Expiration date'),
     rowVersion: maybe(version()),

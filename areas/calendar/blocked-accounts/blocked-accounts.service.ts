@@ -7,9 +7,10 @@ import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseMissing } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
+import { refuseMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const shown = (b: BlockedAccountRow) => ({
   startDate: b.startDate,
@@ -33,7 +34,9 @@ export async function find(
 
 /** The freight already entered that falls under a block: it stays, and may still be received. */
 export async function preview(work: Work, wish: BodyOf<typeof previewBlock>): Promise<Impact> {
-  refuseMissing(await store.placesOpen(work, wish));
+  await refuseMissingAccounts(work, await store.placesOpen(work, wish), {
+    consigneeAccountId: [wish.consigneeAccountId, 'consignee'],
+  });
   const block = {
     id: 0,
     startDate: wish.startDate,

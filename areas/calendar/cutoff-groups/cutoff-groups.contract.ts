@@ -119,6 +119,7 @@ export const previewCutoffGroupWeek = endpoint({
   about: 'The open freight whose cutoff another week of the group would move, close or open.',
   body: cutoffGroupWeek,
   reply: one(impact),
+  refuses: [cutoffGroupErrors.elsewhere],
   live: ['orders', 'units'],
 });
 export const renameCutoffGroupBody = z.object({

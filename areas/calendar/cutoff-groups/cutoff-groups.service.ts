@@ -97,7 +97,7 @@ export async function previewHours(
   id: number,
   week: readonly (string | null)[],
 ): Promise<Impact> {
-  await seen(work, id);
+  ownOnly(await seen(work, id));
   const shipperIds = await membersOfGroup(work, [id]);
   return shipperIds.length === 0
     ? impactOf(work, [])

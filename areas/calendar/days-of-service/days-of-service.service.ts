@@ -13,6 +13,7 @@ import { refuse, refuseMissing, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, auditAll, partly } from '#kit/server/work.ts';
+import { refuseOtherTypes } from '#areas/accounts/accounts/account-types.service.ts';
 
 const blocked = 4;
 export const unitsKeepTheirDay = 'Units entered already: {count}. They keep their day of service.';
@@ -50,6 +51,12 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
     accounts: old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
     warehouses: old ? [old.warehouseId, old.outboundWarehouseId] : [],
   });
+  const { consigneeAccountId, shipperAccountId } = wish;
+  if (found)
+    await refuseOtherTypes(work, {
+      ...(!found.named.consigneeAccountId && { consigneeAccountId: [consigneeAccountId, 'consignee'] }),
+      ...(!found.named.shipperAccountId && { shipperAccountId: [shipperAccountId, 'shipper'] }),
+    });
   checkPlaces(found, wish, old);
   const before = await store.recordsOf(work, [
     ...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]),
@@ -226,6 +233,7 @@ export async function addUncounted(work: Work, wishes: readonly DayWish[]): Prom
 }
 async function writeNew(work: Work, wished: readonly Wished[]): Promise<number[]> {
   const ids = await store.insertDays(work, wished);
+  if (work.isTrial) return ids;
   await auditChange(work, await store.findDaysById(work, ids), undefined);
   announce(work, 'days-of-service', ids);
   return ids;

@@ -173,7 +173,7 @@ export async function recordsLike(
       and r.warehouse_id = x."warehouseId"
       and r.dow = x.dow
       and r.record_type = x."recordType"
-      and r.shipper_id is not distinct from x."shipperId"
+      and coalesce(r.shipper_id, 0) = coalesce(x."shipperId", 0)
       and r.deleted_at is null
     order by r.id
   `;

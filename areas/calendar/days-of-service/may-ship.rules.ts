@@ -107,6 +107,11 @@ export interface ShipQuestion {
    * consignee itself. Left out: where the records send it.
    */
   careOfId?: number | null;
+  /**
+   * The shipping hour of an approved extension that names the line, null without one. Left out: the latest hour of any
+   * extension of the shipper for that date, which says nothing of a line.
+   */
+  extendedTo?: string | null;
 }
 
 export interface ShipAnswer {
@@ -170,14 +175,20 @@ const fits = (wanted: number | null, value: number) => wanted === null || wanted
 /** Whether it may ship, with every reason against it, what service it gets, and the nearest later date that works. */
 export function mayShip(book: ShipBook, question: ShipQuestion): ShipAnswer {
   const asks = question.asks ?? 'entry';
-  const key = `${question.consigneeId} ${question.shipDate} ${asks} ${question.careOfId ?? (question.careOfId === null ? 'itself' : '')}`;
+  const key = [
+    question.consigneeId,
+    question.shipDate,
+    asks,
+    question.careOfId ?? (question.careOfId === null ? 'itself' : ''),
+    question.extendedTo ?? (question.extendedTo === null ? 'none' : ''),
+  ].join(' ');
   const known = book.answers.get(key);
   if (known) return known;
-  const { consigneeId, shipDate, careOfId } = question;
-  const reasons = reasonsAgainst(book, { consigneeId, shipDate, asks, careOfId });
+  const { consigneeId, shipDate, careOfId, extendedTo } = question;
+  const reasons = reasonsAgainst(book, { consigneeId, shipDate, asks, careOfId, extendedTo });
   const yes = reasons.length === 0;
   const service = serviceOf(book, consigneeId, shipDate);
-  const cutoff = cutoffOn(book, shipDate);
+  const cutoff = cutoffOn(book, shipDate, extendedTo);
   const answer: ShipAnswer = {
     yes,
     reasons,
@@ -223,7 +234,7 @@ function lastPickable({ facts, today }: ShipBook): string | null {
     );
 }
 
-type Asked = Pick<ShipQuestion, 'consigneeId' | 'shipDate' | 'careOfId'> & { asks: Asks };
+type Asked = Omit<ShipQuestion, 'asks'> & { asks: Asks };
 function reasonsAgainst(book: ShipBook, asked: Asked): Reason[] {
   const { consigneeId, shipDate, asks } = asked;
   const record = book.places.has(consigneeId) ? recordOn(book, consigneeId, shipDate) : null;
@@ -235,7 +246,7 @@ function reasonsAgainst(book: ShipBook, asked: Asked): Reason[] {
     ...placeReasons(book, place),
     ...blockReasons(book, consigneeId, place, shipDate),
   ];
-  if (asks !== 'service') reasons.push(...hourReasons(book, shipDate, asks));
+  if (asks !== 'service') reasons.push(...hourReasons(book, asked));
   if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
   if (book.places.has(consigneeId) && !served) reasons.push(noService(record));
   // Freight that is entered goes out of the house as its line says.
@@ -332,14 +343,14 @@ const blockReasons = (
       ];
     });
 
-function hourReasons(book: ShipBook, shipDate: string, asks: Asks): Reason[] {
+function hourReasons(book: ShipBook, { shipDate, asks, extendedTo }: Asked): Reason[] {
   const { warehouse, group, mayEnterAfterCutoff } = book.facts;
   const ofWarehouse: Reason['record'] = { kind: 'warehouse', id: warehouse.id };
   if (!warehouse.active || !warehouse.receives)
     return [
       { code: 'warehouseClosed', sentence: closedErrors.closed.sentence, params: {}, record: ofWarehouse },
     ];
-  const cutoff = cutoffOn(book, shipDate);
+  const cutoff = cutoffOn(book, shipDate, extendedTo);
   const said = closedBecause(cutoff, shipDate);
   if (!said || (asks === 'finalize' && cutoff.reason === 'extended')) return [];
   if (mayEnterAfterCutoff && cutoff.reason !== 'warehouseClosed') return [];
@@ -381,8 +392,9 @@ function serviceOf(book: ShipBook, consigneeId: number, shipDate: string): Servi
   });
 }
 
-function cutoffOn(book: ShipBook, shipDate: string): Cutoff {
-  const known = book.cutoffs.get(shipDate);
+function cutoffOn(book: ShipBook, shipDate: string, extendedTo: string | null | undefined): Cutoff {
+  const key = `${shipDate} ${extendedTo === undefined ? 'any' : (extendedTo ?? '')}`;
+  const known = book.cutoffs.get(key);
   if (known) return known;
   const { warehouse, group, shipper, blockedGroupDates, extended, now } = book.facts;
   const cutoff = cutoffOf({
@@ -392,9 +404,10 @@ function cutoffOn(book: ShipBook, shipDate: string): Cutoff {
     group: group?.week ?? null,
     groupBlocked: blockedGroupDates.includes(shipDate),
     exempt: shipper.cutoffExempt,
-    extendedTo: extended?.find((e) => e.shipDate === shipDate)?.hour ?? null,
+    extendedTo:
+      extendedTo === undefined ? (extended?.find((e) => e.shipDate === shipDate)?.hour ?? null) : extendedTo,
     now,
   });
-  book.cutoffs.set(shipDate, cutoff);
+  book.cutoffs.set(key, cutoff);
   return cutoff;
 }

@@ -9,6 +9,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** A shipper with all that decides about its freight, at the moment of the work. */
 export interface Shipping extends Omit<ShippingRow, 'warehouse'> {
@@ -42,7 +43,9 @@ export async function shippingOf(
     ...spanOf(work, q.shipDates),
   });
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
-  for (const id of q.shipperIds) if (!found.has(id)) refuseUnknown(...field);
+  for (const id of q.shipperIds)
+    if (!found.has(id))
+      await refuseUnknownAccounts(work, Object.fromEntries(field.map((name) => [name, [id, 'shipper']])));
   return found;
 }
 
@@ -152,6 +155,8 @@ export async function resolveShippings(work: Work, all: readonly ShippingWish[])
     ),
   });
   const found = new Map(rows.map((row) => [row.id, row]));
+  const unknown = all.find(({ shipperId }) => !found.has(shipperId));
+  if (unknown) await refuseUnknownAccounts(work, { [named]: [unknown.shipperId, 'shipper'] });
   const books = new Map<number, Shipping>();
   return all.map(({ shipperId, shipDate, consigneeIds, asks }) => {
     const shipping = books.get(shipperId) ?? withBook(work, found.get(shipperId) ?? refuseUnknown(named));

@@ -60,6 +60,32 @@ describe('the link of a consignee’s calendar', () => {
       (await world.call(findFeeds, { as: buyer, query: { consigneeAccountId: lake.id } })).data[0]?.fetchedAt,
     ).not.toBeNull();
   });
+  it('is asked by HEAD and by its tag whether it has changed', async () => {
+    const { path } = (await make(buyer)).data;
+    const ask = async (method: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${world.address}${path}`, { method, headers });
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type'),
+        tag: answer.headers.get('etag'),
+        body: await answer.text(),
+      };
+    };
+    const [head, whole] = [await ask('HEAD'), await ask('GET')];
+    expect([head.status, head.body, head.type]).toEqual([200, '', 'text/calendar']);
+    const tag = whole.tag ?? '';
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    expect(head.tag).toBe(tag);
+    world.clock.set('2027-02-03T16:00:00Z');
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
+      const same = await ask('GET', { 'if-none-match': known });
+      expect([same.status, same.body, same.tag]).toEqual([304, '', tag]);
+    }
+    expect((await ask('GET', { 'if-none-match': '"other"' })).status).toBe(200);
+    world.clock.set('2027-02-10T16:00:00Z');
+    expect((await ask('GET', { 'if-none-match': tag })).status).toBe(200);
+    world.clock.set('2027-02-03T15:00:00Z');
+  });
   it('is worth nothing with another signature, another number, or after it was ended', async () => {
     const { path, id } = (await make(buyer)).data;
     const other = (await make(buyer)).data;

@@ -68,6 +68,7 @@ export const readFeed = endpoint({
   path: '/calendar-feeds/{feed}/days-of-service.ics',
   needs: 'public',
   reads: false,
+  head: true,
   about:
     'The service days of a consignee as iCalendar, two weeks back and three months ahead. 404 when the signature is wrong or the link was ended.',
   params: z.object({ feed: z.string().max(120) }),

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { needs } from './feed.contract.ts';
 import type { addFeed, FeedRow } from './feed.contract.ts';
 import { eventsOf } from './feed.rules.ts';
@@ -121,6 +121,8 @@ export async function read(work: Work, link: string): Promise<FileAnswer> {
   );
   return {
     name: 'days-of-service.ics',
+    // The time of making is in the file, and is no change.
+    tag: hash('sha256', JSON.stringify([feed.name, events]), 'base64url'),
     body: Buffer.from(
       writeCalendar({
         name: feed.name,

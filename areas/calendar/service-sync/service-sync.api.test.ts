@@ -260,6 +260,7 @@ describe('the synchronization of days of service', () => {
     },
     clock: world.clock,
     transaction,
+    signal: AbortSignal.any([]),
     progress,
   });
   const aJob = async () =>

@@ -1,6 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { personName } from '#kit/contract/person-name.ts';
 import { takeDayBack } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import { StartDayDialog } from './start-day.form.tsx';
@@ -69,7 +70,10 @@ export function RunningDayCard({ warehouse, acts }: { warehouse: RunningDay; act
               })}
             </dd>
             <dt>{t('Started')}</dt>
-            <dd>{clock(day.startedAt, warehouse.zone)}</dd>
+            <dd>
+              {clock(day.startedAt, warehouse.zone)}
+              {day.startedBy !== null && `, ${personName(t, day.startedBy)}`}
+            </dd>
             <dt>{t('Blocked cutoff groups')}</dt>
             <dd>
               {day.blockedGroups.length === 0 ? (

@@ -20,6 +20,8 @@ export const startedDay = z.object({
   layout: z.string().nullable(),
   loadingSpeed: z.int(),
   startedAt: instant(),
+  /** The person of the portal or of a scanner; null for a day that started by itself, and for people of an account. */
+  startedBy: z.string().nullable(),
   finalReleasedAt: instant().nullable(),
   blockedGroups: z.array(z.object({ id: z.int(), name: z.string() })),
 });

@@ -36,7 +36,7 @@ export async function runningDay(work: Work, warehouseId: number): Promise<Runni
     defaultLoadingSpeed: warehouse.loadingSpeed,
     workdays: warehouse.workdays,
     // Which groups of shippers may not enter is the house's business: outside users learn it by their own cutoff.
-    day: day && (accountScope(work) === null ? day : { ...day, blockedGroups: [] }),
+    day: day && (accountScope(work) === null ? day : { ...day, startedBy: null, blockedGroups: [] }),
   };
 }
 
@@ -103,6 +103,7 @@ export async function start(
     loadingSpeed: wish.loadingSpeed,
     at: work.now.toString(),
     userId: work.actor.userId,
+    name: work.actor.name,
     runningId: before?.id ?? null,
   });
   await carryBlockedGroups(work.tx, before?.id ?? null, dayId, wish.preserveBlockedGroups ?? true);

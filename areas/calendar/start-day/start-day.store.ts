@@ -43,7 +43,7 @@ export async function runningDayOf(tx: Tx, warehouseId: number): Promise<Running
     (await row(tx, startedDay)`
       select d.id, d.receiving_date as "receivingDate", d.outbound_date as "outboundDate",
         d.layout_id as "layoutId", l.name as layout, d.loading_speed as "loadingSpeed",
-        d.started_at as "startedAt", d.final_released_at as "finalReleasedAt",
+        d.started_at as "startedAt", d.started_by_name as "startedBy", d.final_released_at as "finalReleasedAt",
         coalesce(
           (
             select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name)
@@ -104,17 +104,20 @@ export async function openDay(
     loadingSpeed: number;
     at: string;
     userId: number | null;
+    /** Of the portal or of a scanner. */
+    name: string;
     /** The day that runs: when it is this one, it is changed and keeps its start. */
     runningId: number | null;
   },
 ): Promise<number> {
   const made = await row(tx, identified)`
     insert into warehouse_day (
-      warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at, started_by
+      warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at, started_by,
+      started_by_name
     )
     values (
       ${day.warehouseId}, ${day.receivingDate}, ${day.outboundDate}, ${day.layoutId}, ${day.loadingSpeed},
-      ${day.at}::timestamptz, ${day.userId}
+      ${day.at}::timestamptz, ${day.userId}, ${day.name}
     )
     on conflict (warehouse_id, receiving_date) do update
     set outbound_date = excluded.outbound_date, layout_id = excluded.layout_id,
@@ -126,6 +129,10 @@ export async function openDay(
       started_by = case
       when warehouse_day.id = ${day.runningId}::int then warehouse_day.started_by
       else excluded.started_by
+      end,
+      started_by_name = case
+      when warehouse_day.id = ${day.runningId}::int then warehouse_day.started_by_name
+      else excluded.started_by_name
       end,
       row_version = warehouse_day.row_version + 1
     where warehouse_day.final_released_at is null
@@ -189,7 +196,7 @@ export async function openUnstarted(
 export async function unstart(tx: Tx, dayId: number): Promise<boolean> {
   const taken = await row(tx, identified)`
     update warehouse_day
-    set started_at = null, started_by = null, row_version = row_version + 1
+    set started_at = null, started_by = null, started_by_name = null, row_version = row_version + 1
     where id = ${dayId} and started_at is not null and final_released_at is null
     returning id
   `;

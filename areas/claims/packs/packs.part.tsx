@@ -1,9 +1,9 @@
 import { personName } from '#kit/contract/person-name.ts';
 import { IconDownload, IconFile, IconPackage } from '@tabler/icons-react';
 import { packName } from './manifest.rules.ts';
-import { findPacks, makePack, printPack, readPack } from './packs.contract.ts';
+import { findPacks, makePack, mostPacks, printPack, readPack } from './packs.contract.ts';
+import { packErrors } from './packs.errors.ts';
 import type { PackRow } from './packs.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -41,9 +41,9 @@ export function ClaimPacks({ claimId }: { claimId: number }) {
               <Action
                 icon={IconPackage}
                 whyNot={
-                  packs.some(({ state }) => state === 'making')
-                    ? t('A pack of this claim is being made already.')
-                    : null
+                  (packs.some(({ state }) => state === 'making') &&
+                    t('A pack of this claim is being made already.')) ||
+                  (packs.length >= mostPacks && t(packErrors.tooMany.sentence, { most: mostPacks }))
                 }
                 onPress={() => make.run({ params: { id: claimId }, body: { language } })}
               >
@@ -94,7 +94,10 @@ function Pack({ claimId, pack }: { claimId: number; pack: PackRow }) {
             icon={IconDownload}
             onPress={() => download(readPack, { params }, t('Fetching the document'))}
           >
-            {t('Folder of {number}, {pieces} pieces', { number, pieces: showCount(pack.pieces) })}
+            {t('Folder of {number}, {pieces, plural, one {# piece} other {# pieces}}', {
+              number,
+              pieces: pack.pieces,
+            })}
           </Action>
           {pack.check && (
             <a className="btn ghost small" href={pack.check} target="_blank" rel="noreferrer">

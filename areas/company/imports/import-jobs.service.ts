@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readCells } from './cells.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { discardPlans } from './import-kind.service.ts';
-import type { ImportKind } from './import-kind.service.ts';
+import type { ImportKind, Progress } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
 import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import { firstNames } from './records-in-use.rules.ts';
@@ -44,7 +44,7 @@ export const checkJob: JobHandler = (job) =>
     const kind = findKind(run.kind);
     // A kind that is tried besides is read in the first half.
     const passes = isTried(kind) ? 2 : 1;
-    const progress = (done: number) => job.progress(Math.floor(done / passes), run.rows);
+    const progress = stoppable(job, (done) => job.progress(Math.floor(done / passes), run.rows));
     const counts = await checkRows(work, run, progress);
     const listed = Math.max(0, mostListedFaults - counts.faults);
     const tried = await tryRows(
@@ -73,12 +73,16 @@ async function leaveOutFaulty(
   for (const effect of await findKind(run.kind).findEffects(work, values)) counts[counted[effect]] -= 1;
 }
 
+/** Says how far a step is, and ends it when the server is to end: one transaction, so that nothing of it is left. */
+const stoppable =
+  (job: JobContext, say: Progress = async () => undefined): Progress =>
+  async (done) => {
+    job.signal.throwIfAborted();
+    await say(done);
+  };
+
 /** The values of a run, batch after batch. */
-async function* valuesOf(
-  work: Work,
-  run: ImportRun,
-  progress: (done: number) => Promise<void>,
-): AsyncGenerator<TriedRow[]> {
+async function* valuesOf(work: Work, run: ImportRun, progress: Progress): AsyncGenerator<TriedRow[]> {
   for (let after = 0; ;) {
     const batch = await store.findValues(work, run.id, after, batchRows);
     if (batch.length === 0) return;
@@ -93,13 +97,21 @@ interface Step {
   state: ImportState;
   stateAfterFault: ImportState;
   stopped: Fault;
+  /** What is said when the server ended in the middle of it. */
+  restarted: Fault;
 }
-const checking: Step = { state: 'checking', stateAfterFault: 'failed', stopped: importErrors.stopped };
+const checking: Step = {
+  state: 'checking',
+  stateAfterFault: 'failed',
+  stopped: importErrors.stopped,
+  restarted: importErrors.restarted,
+};
 const importing: Step = { ...checking, state: 'importing' };
 const undoing: Step = {
   state: 'undoing',
   stateAfterFault: 'imported',
   stopped: importErrors.undoStopped,
+  restarted: importErrors.undoRestarted,
 };
 
 /**
@@ -108,7 +120,7 @@ const undoing: Step = {
  */
 async function untilFailed(
   job: JobContext,
-  { state, stateAfterFault, stopped }: Step,
+  { state, stateAfterFault, stopped, restarted }: Step,
   act: (work: Work, run: ImportRun) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const { runId } = payload.parse(job.payload);
@@ -120,7 +132,7 @@ async function untilFailed(
     });
   } catch (caught) {
     if (isDatabaseAway(caught)) throw caught;
-    const error = state === 'importing' && isOvertaken(caught) ? new Refusal(importErrors.changed) : caught;
+    const error = reasonFor(caught, { ...job, state, restarted });
     const why =
       error instanceof Refusal
         ? { sentence: error.key, params: error.params }
@@ -135,6 +147,14 @@ async function untilFailed(
   }
 }
 
+/** What ended a step, in words for people where it is no defect. */
+function reasonFor(
+  error: unknown,
+  { signal, state, restarted }: Pick<JobContext, 'signal'> & Pick<Step, 'state' | 'restarted'>,
+): unknown {
+  if (signal.aborted && !(error instanceof Refusal)) return new Refusal(restarted);
+  return state === 'importing' && isOvertaken(error) ? new Refusal(importErrors.changed) : error;
+}
 /**
  * Whether records came or went since the check: what the check found free is taken, or what it found is gone. A feature refuses nothing
  * else that the check let pass; the check names it by row when it is made again.
@@ -145,11 +165,7 @@ function isOvertaken(error: unknown): boolean {
 }
 const ownCodes: ReadonlySet<string> = new Set(Object.values(importErrors).map(({ code }) => code));
 
-async function checkRows(
-  work: Work,
-  run: ImportRun,
-  progress: (done: number) => Promise<void>,
-): Promise<Checked> {
+async function checkRows(work: Work, run: ImportRun, progress: Progress): Promise<Checked> {
   const kind = findKind(run.kind);
   const counts: Checked = { added: 0, changed: 0, unchanged: 0, faults: 0, notices: 0 };
   /** The row that has each key first. */
@@ -260,37 +276,39 @@ const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
 /** Writes all rows in one transaction: an import that is cut off has written nothing, and is written whole when it goes on. */
 export const writeJob: JobHandler = async (job) => {
   await untilFailed(job, importing, async (work, run) => {
-    await findKind(run.kind).prepare?.(work, plainValuesOf(work, run));
+    await findKind(run.kind).prepare?.(work, plainValuesOf(work, run, stoppable(job)));
     return {};
   });
   return writeRows(job);
 };
-async function* plainValuesOf(work: Work, run: ImportRun): AsyncGenerator<object[]> {
-  for await (const batch of valuesOf(work, run, async () => {})) yield batch.map(({ value }) => value);
+/** The values alone, which is all that is written. */
+async function* plainValuesOf(work: Work, run: ImportRun, progress: Progress): AsyncGenerator<object[]> {
+  for (let after = 0; ;) {
+    const batch = await store.findPlainValues(work, run.id, after, batchRows);
+    if (batch.length === 0) return;
+    yield batch.map(({ value }) => value);
+    after = batch.at(-1)?.row ?? after;
+    await progress(after - run.titleRow);
+  }
 }
 const writeRows: JobHandler = (job) =>
   untilFailed(job, importing, async (work, run) => {
     const kind = findKind(run.kind);
     let added = 0;
-    const progress = (done: number) => job.progress(done, run.rows);
-    for await (const batch of valuesOf(work, run, progress)) {
+    const progress = stoppable(job, (done) => job.progress(done, run.rows));
+    for await (const values of plainValuesOf(work, run, progress)) {
       await discardPlans(work);
-      const made = await kind.write(
-        work,
-        batch.map(({ value }) => value),
-      );
+      const made = await kind.write(work, values);
       await store.insertMade(work, run.id, made);
       added += made.length;
     }
     if (kind.finish)
-      for await (const batch of valuesOf(work, run, () => progress(run.rows)))
-        await kind.finish(
-          work,
-          batch.map(({ value }) => value),
-        );
+      for await (const values of plainValuesOf(work, run, () => progress(run.rows)))
+        await kind.finish(work, values);
     await store.removeRows(work, [run.id]);
-    await store.writeRun(work, run.id, { state: 'imported' });
-    await audit(work, {
+    const ended = atTheEnd(job, work);
+    await store.writeRun(ended, run.id, { state: 'imported' });
+    await audit(ended, {
       entity: 'import',
       entityId: run.id,
       action: 'imported',
@@ -299,6 +317,9 @@ const writeRows: JobHandler = (job) =>
     announce(work, 'imports', [run.id]);
     return { added };
   });
+
+/** The same work at the time at which it ends, minutes after it began. */
+const atTheEnd = (job: JobContext, work: Work): Work => ({ ...work, now: job.clock.now() });
 
 /** Refuses while something depends on records that an import made. */
 export async function needsUnused(work: Work, kind: ImportKindId, made: readonly string[]): Promise<void> {
@@ -311,12 +332,13 @@ export const undoJob: JobHandler = (job) =>
   untilFailed(job, undoing, async (work, run) => {
     const made = await store.findMade(work, run.id);
     await needsUnused(work, run.kind, made);
-    const progress = (done: number) => job.progress(done, made.length);
+    const progress = stoppable(job, (done) => job.progress(done, made.length));
     await progress(0);
     await findKind(run.kind).remove(work, made, progress);
     await store.removeRows(work, [run.id]);
-    await store.writeRun(work, run.id, { state: 'undone' });
-    await audit(work, {
+    const ended = atTheEnd(job, work);
+    await store.writeRun(ended, run.id, { state: 'undone' });
+    await audit(ended, {
       entity: 'import',
       entityId: run.id,
       action: 'undone',

@@ -24,11 +24,13 @@ export async function tryRows(
   batches: AsyncIterable<readonly TriedRow[]>,
 ): Promise<RowFault[]> {
   if (!isTried(kind)) return [];
-  const trial: Work = { ...work, announcements: new Map() };
+  const trial: Work = { ...work, announcements: new Map(), isTrial: true };
   const faults: RowFault[] = [];
   await sql`savepoint import_trial`.execute(work.tx);
   // What is taken back uses up no number of an order or a shipment (`series_number`). The savepoint takes this back too.
   await sql`select set_config('coldlane.trial', 'on', true)`.execute(work.tx);
+  // References that can wait are looked up at the commit, so never: the check found the records a moment ago.
+  await sql`set constraints all deferred`.execute(work.tx);
   for await (const batch of batches)
     faults.push(...(kind.writeOne ? await tryEach(trial, kind, batch) : await tryHalves(trial, kind, batch)));
   await sql`rollback to savepoint import_trial`.execute(work.tx);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ImportColumns } from './import-columns.form.tsx';
 import { ImportFaultList, ImportNotices } from './import-fault-list.part.tsx';
 import { ImportNotes, RecordsInUse, useRecordsInUse, whyNotCheck, whyNotUndo } from './import-notes.part.tsx';
+import { ImportProgress } from './import-progress.part.tsx';
 import {
   importKindLists,
   importKindNotes,
@@ -80,6 +81,7 @@ function Shown({ run }: { run: ImportDetail }) {
         <span className="dim">{historyOf(t, run)}</span>
         {/* Which records are in use is listed below. */}
         {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
+        <ImportProgress run={run} />
         {isCutOff(run) && (
           <span>
             {run.state === 'undoing'

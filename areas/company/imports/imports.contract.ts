@@ -47,6 +47,10 @@ export const importRun = z.object({
     .nullable(),
   /** Whether its check, writing or undo waits or is under way. Without that, an import in such a state was cut off. */
   isAtWork: z.boolean(),
+  /**
+   * How far that work is, in rows or records; it runs again from its start when its server was killed. Null: nothing is under way.
+   */
+  progress: z.object({ done: z.int(), total: z.int(), isRepeated: z.boolean() }).nullable(),
   madeAt: instant(),
   madeBy: z.string().nullable(),
   importedAt: instant().nullable(),

@@ -70,6 +70,16 @@ export const importErrors = catalogue('imports', {
     sentence: 'The undo stopped because of a fault in the product. Nothing was removed. Undo it again.',
     when: 'The undo of an import ended with a defect.',
   },
+  restarted: {
+    status: 412,
+    sentence: 'Stopped by a restart. Nothing was written. Check again.',
+    when: 'The server ended in the middle of the check or the writing of an import.',
+  },
+  undoRestarted: {
+    status: 412,
+    sentence: 'Stopped by a restart. Nothing was removed. Undo again.',
+    when: 'The server ended in the middle of the undo of an import.',
+  },
   inUse: {
     status: 412,
     sentence:

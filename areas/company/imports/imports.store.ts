@@ -25,6 +25,16 @@ const columns = sql`
       and j.status in ('queued', 'running')
       and j.payload ->> 'runId' = r.id::text
   ) as "isAtWork",
+  case when r.state in ('checking', 'importing', 'undoing') then (
+    select jsonb_build_object('done', j.done, 'total', j.total, 'isRepeated', coalesce(q.attempts > 1, false))
+    from job j
+    left join graphile_worker._private_jobs q on q.key = 'job-' || j.id
+    where j.kind in ('imports.check', 'imports.write', 'imports.undo')
+      and j.status in ('queued', 'running')
+      and j.payload ->> 'runId' = r.id::text
+    order by j.id desc
+    limit 1
+  ) end as progress,
   r.made_at as "madeAt", u.name as "madeBy", r.imported_at as "importedAt", r.undone_at as "undoneAt",
   r.row_version as "rowVersion"
 `;
@@ -122,6 +132,19 @@ export const findValues = (
   order by row
   limit ${most}
 `;
+const plainValue = valued.omit({ cells: true });
+export const findPlainValues = (
+  work: Work,
+  runId: number,
+  after: number,
+  most: number,
+): Promise<z.output<typeof plainValue>[]> => rows(work.tx, plainValue)`
+  select row, value
+  from import_row
+  where run_id = ${runId} and row > ${after} and value is not null
+  order by row
+  limit ${most}
+`;
 /** The values of some rows. */
 export const findValuesOfRows = async (
   work: Work,
@@ -129,8 +152,8 @@ export const findValuesOfRows = async (
   ofRows: readonly number[],
 ): Promise<object[]> =>
   (
-    await rows(work.tx, valued)`
-      select row, cells, value
+    await rows(work.tx, plainValue)`
+      select row, value
       from import_row
       where run_id = ${runId} and row = any(${[...ofRows]}::int[]) and value is not null
       order by row
@@ -159,7 +182,12 @@ export async function findInvoiceNumbers(work: Work, runId: number): Promise<str
 /** Forgets what an earlier check found. */
 export async function clearCheck(work: Work, runId: number): Promise<void> {
   await work.tx.deleteFrom('import_fault').where('run_id', '=', runId).execute();
-  await work.tx.updateTable('import_row').set({ value: null }).where('run_id', '=', runId).execute();
+  await work.tx
+    .updateTable('import_row')
+    .set({ value: null })
+    .where('run_id', '=', runId)
+    .where('value', 'is not', null)
+    .execute();
 }
 export async function insertFaults(
   work: Work,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { clientErrors } from './api-clients.errors.ts';
 import { levelCodes, scopeCodes } from '#areas/people/grants/scopes.contract.ts';
 import { webhook } from '#areas/connect/webhooks/webhooks.contract.ts';
@@ -109,7 +110,13 @@ export const addApiClient = endpoint({
   reply: one(shownSecret),
   shownOnce: 'secret',
   live,
-  refuses: [clientErrors.noAccount, clientErrors.otherScopes, clientErrors.oneOfBoth, clientErrors.aboveYou],
+  refuses: [
+    sessionErrors.proofNeeded,
+    clientErrors.noAccount,
+    clientErrors.otherScopes,
+    clientErrors.oneOfBoth,
+    clientErrors.aboveYou,
+  ],
 });
 export const changeApiClient = endpoint({
   id: 'apiClients.change',
@@ -152,7 +159,7 @@ export const addSecret = endpoint({
   reply: one(shownSecret),
   shownOnce: 'secret',
   live,
-  refuses: [clientErrors.ended, clientErrors.aboveYou],
+  refuses: [sessionErrors.proofNeeded, clientErrors.ended, clientErrors.aboveYou],
 });
 export const revokeSecret = endpoint({
   id: 'apiClients.revokeSecret',

@@ -10,6 +10,7 @@ import type {
 import { clientErrors } from './api-clients.errors.ts';
 import type { Scope } from '#areas/people/grants/scopes.contract.ts';
 import { scopesFor, scopesOfHouse } from '#areas/people/grants/scopes.rules.ts';
+import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { mayChange } from '#areas/people/users/users.rules.ts';
 import * as store from './api-clients.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -51,6 +52,7 @@ function checkLevel(work: Work, level: string | null): void {
 }
 
 export async function add(work: Work, wish: BodyOf<typeof addApiClient>): Promise<ShownSecret> {
+  await requireRecentProof(work);
   const { accountId = null, level = null } = wish;
   if ((accountId === null) === (level === null))
     refuse(clientErrors.oneOfBoth, {}, { fields: { accountId: clientErrors.oneOfBoth.sentence } });
@@ -124,6 +126,7 @@ export async function addNewSecret(
   id: number,
   wish: BodyOf<typeof addSecret>,
 ): Promise<ShownSecret> {
+  await requireRecentProof(work);
   const client = await one(work, id);
   if (client.revokedAt) refuse(clientErrors.ended);
   checkLevel(work, client.level);

@@ -87,7 +87,11 @@ function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: 
             {d.tookMs !== null && ` · ${d.tookMs} ms`}
           </span>
         )}
-        {d.attempts > 1 && <span className="dim">{t('{count} attempts', { count: d.attempts })}</span>}
+        {d.attempts > 1 && (
+          <span className="dim">
+            {t('{count, plural, one {# attempt} other {# attempts}}', { count: d.attempts })}
+          </span>
+        )}
         <State of="outbox" value={d.status} />
       </summary>
       {d.error && <p className="note t-fault">{d.error}</p>}

@@ -20,6 +20,55 @@ export const eventNames: Record<WebhookEvent, string> = {
   'load.status': 'Status of loads',
   'invoice.posted': 'Invoices posted',
 };
+const sent = <E extends WebhookEvent, D extends z.ZodType>(type: E, data: D) =>
+  z.object({ type: z.literal(type), createdAt: instant(), data });
+/** The body of each delivery. */
+export const webhookBodies = {
+  'unit.status': sent(
+    'unit.status',
+    z.object({
+      units: z.array(
+        z.object({
+          unitId: z.int(),
+          unitCode: z.string(),
+          status: z.int(),
+          statusName: z.string(),
+          at: z.string(),
+          warehouse: z.string().nullable(),
+          shipper: z.string(),
+          consignee: z.string(),
+          /** For programs of the shipper. */
+          orderNumber: z.int().nullable(),
+          shipDate: z.string(),
+          dayOfService: z.string(),
+        }),
+      ),
+    }),
+  ),
+  'load.status': sent(
+    'load.status',
+    z.object({
+      loadId: z.int(),
+      loadNumber: z.int(),
+      loadName: z.string(),
+      dayOfService: z.string(),
+      warehouse: z.string(),
+      at: z.string(),
+      status: z.enum(['loading', 'loaded', 'reopened', 'released']),
+    }),
+  ),
+  'invoice.posted': sent(
+    'invoice.posted',
+    z.object({
+      invoiceId: z.int(),
+      number: z.string(),
+      date: z.string(),
+      dueDate: z.string().nullable(),
+      amountCents: z.int(),
+      units: z.int(),
+    }),
+  ),
+} satisfies Record<WebhookEvent, z.ZodType>;
 /** Units told of in one delivery. */
 export const unitsADelivery = 500;
 export const deliveryStates = ['queued', 'sent', 'failed'] as const;

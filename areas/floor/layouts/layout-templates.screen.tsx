@@ -95,7 +95,7 @@ export default function LayoutTemplatesScreen() {
           yet: {
             sentence: t('There are no templates.'),
             why:
-              me.warehouses.length > 1
+              me.warehouses.length > 1 && whyNot === null
                 ? t(
                     'The layout of a day is made from a template. A template of another warehouse can be copied: choose all warehouses and open it.',
                   )

@@ -18,6 +18,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const staging = 1;
 const shown = ({ barcode, consignee, trailer }: PositionRow) => ({ position: barcode, consignee, trailer });
@@ -44,7 +45,8 @@ async function refuseConsignee(work: Work, area: number, consigneeId: number | u
       );
     return;
   }
-  if (!(await store.consigneeOpen(work, consigneeId))) refuseUnknown('consigneeId');
+  if (!(await store.consigneeOpen(work, consigneeId)))
+    await refuseUnknownAccounts(work, { consigneeId: [consigneeId, 'consignee'] });
 }
 
 /** One position, or a range of them: all, or none when one is there already. */

@@ -19,7 +19,8 @@ export const printerErrors = catalogue('printers', {
   },
   full: {
     status: 412,
-    sentence: '{count} labels wait for {name} already. Look after the printer, or discard them.',
+    sentence:
+      '{count, plural, one {# label waits} other {# labels wait}} for {name} already. Look after the printer, or discard what waits.',
     when: 'With these labels more would wait for the printer than it is given.',
   },
   nothingWaits: {

@@ -18,7 +18,7 @@ export const taskErrors = catalogue('tasks', {
   },
   enough: {
     status: 412,
-    sentence: '{count} tasks are open here already. Cancel one first.',
+    sentence: '{count, plural, one {# task is} other {# tasks are}} open here already. Cancel one first.',
     when: 'The warehouse has as many open tasks as it is given.',
   },
   taken: {

@@ -12,6 +12,7 @@ import { Again, uniqueViolation } from '#kit/server/db.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll } from '#kit/server/work.ts';
+import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const shown = ({ from, to, units, forName, note }: TaskRow) => ({
   from,
@@ -73,7 +74,8 @@ async function sourceOf(work: Work, day: Day, body: BodyOf<typeof sendTask>): Pr
     return { what, ...(found ?? refuseUnknown('fromLane')), consigneeId: null };
   }
   const found = await store.consigneeNamed(work, fromConsigneeId);
-  const { name } = found ?? refuseUnknown('fromConsigneeId');
+  const { name } =
+    found ?? (await refuseUnknownAccounts(work, { fromConsigneeId: [fromConsigneeId, 'consignee'] }));
   return { what, name, placeIds: null, consigneeId: fromConsigneeId ?? null };
 }
 async function goalOf(work: Work, day: Day, body: BodyOf<typeof sendTask>): Promise<Goal> {

@@ -154,7 +154,7 @@ export const previewCutoff = endpoint({
   id: 'warehouseSettings.previewCutoff',
   method: 'GET',
   path: '/warehouse/cutoffs/{a}/{b}',
-  needs: view,
+  needs: ['editSettings:warehouse'],
   params: place,
   about:
     'Whether another cutoff of a weekday closes data entry for today at once, how much freight is still pending then, and all open freight whose cutoff moves.',

@@ -10,7 +10,7 @@ export const temperatureErrors = catalogue('temperatures', {
   },
   faultsOpen: {
     status: 412,
-    sentence: 'No temperature is kept: {count} faults are open.',
+    sentence: 'No temperature is kept: {count, plural, one {# fault is} other {# faults are}} open.',
     when: 'Something of what was sent is at fault; `data` names each.',
   },
 });

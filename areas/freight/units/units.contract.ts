@@ -27,6 +27,9 @@ export const unitStatus = {
   arrived: 100,
 } as const;
 
+/** What an inspection found of a receiving pallet. */
+export const palletStatus = { good: 0, absent: 1, bad: 2 } as const;
+
 /** Why a box is in the cooler; a closed item says that it was. */
 export const coolerState = {
   open: 0,

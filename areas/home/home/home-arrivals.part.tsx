@@ -7,7 +7,9 @@ import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** Loads on their way to the caller. */
+const tracking = '/customerService/trackingAndEta';
+
+/** Loads on their way to the caller, when they come first of all; each opens where it is followed. */
 export function ArrivalsPanel() {
   const t = useText();
   const found = useAnswer(getArrivals, {});
@@ -21,7 +23,7 @@ export function ArrivalsPanel() {
           </span>
         )}
         <span className="grow" />
-        <A to="/customerService/trackingAndEta" className="dim">
+        <A to={tracking} className="dim">
           {t('Tracking and ETA')}
         </A>
       </header>
@@ -33,17 +35,25 @@ export function ArrivalsPanel() {
             <ul className="rows">
               {arriving.map((a) => (
                 <li key={a.dropId}>
-                  <div className="told">
-                    <b>{a.loadName}</b>
+                  <A
+                    to={tracking}
+                    search={{ loadNumber: a.loadName.replace(/^L-/, '') }}
+                    className="arriving"
+                  >
+                    <b className="figure eta" {...explains('eta.shown', { of: getArrivals })}>
+                      {a.eta ? (
+                        <time dateTime={a.eta}>{showNamedMoment(a.eta, a.zone)}</time>
+                      ) : (
+                        t('No ETA yet')
+                      )}
+                    </b>
                     <State of="eta" value={a.status} />
+                    <b>{a.loadName}</b>
                     <span className="grow place">{a.place}</span>
                     <span className="dim" {...explains('home.arriving', { of: getArrivals })}>
                       {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}
                     </span>
-                    <b className="num" {...explains('eta.shown', { of: getArrivals })}>
-                      {a.eta ? <time dateTime={a.eta}>{showNamedMoment(a.eta, a.zone)}</time> : '–'}
-                    </b>
-                  </div>
+                  </A>
                 </li>
               ))}
             </ul>

@@ -23,7 +23,7 @@ import { useText } from '#kit/web/text.tsx';
 const noFreight = {
   outbound: 'No freight leaves today.',
   ship: 'No freight is entered for today.',
-  service: 'No freight is on its way to you today.',
+  service: 'None of your freight has its day of service today.',
 } as const satisfies Record<FreightToday['by'], string>;
 
 /** Today's freight as one lane, its stages as figures below. */

@@ -1,12 +1,24 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { getBalances } from './home.contract.ts';
+import type { Balances } from './home.contract.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { explains } from '#kit/web/explain.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+/** What all accounts owe, and the credits of others: the two make up what Collections shows. */
+function owedByAll(t: Say, { balance, accounts, credit }: Balances): string {
+  const params = { amount: showMoney(balance), count: accounts };
+  if (credit === 0) return t('{amount} at {count, plural, one {# account} other {# accounts}}', params);
+  return t('{amount} at {count, plural, one {# account} other {# accounts}}, {credit} overpaid', {
+    ...params,
+    credit: showMoney(credit),
+  });
+}
 
 /** What is owed, by account; each opens its statement. */
 export function BalancesPanel() {
@@ -18,10 +30,7 @@ export function BalancesPanel() {
         <h2>{t('Unpaid statements')}</h2>
         {found.data && found.data.accounts > 1 && (
           <span className="dim" {...explains('home.owesAll', { of: getBalances })}>
-            {t('{amount} at {count, plural, one {# account} other {# accounts}}', {
-              amount: showMoney(found.data.balance),
-              count: found.data.accounts,
-            })}
+            {owedByAll(t, found.data)}
           </span>
         )}
       </header>

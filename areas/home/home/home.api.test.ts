@@ -1,3 +1,4 @@
+import { findCollections } from '#areas/billing/collections/collections.contract.ts';
 import { fc, runs } from '#tests/properties.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,6 +122,7 @@ describe('what is owed', () => {
   it('is what the statements of today say, overdue apart, the largest first, paid accounts left out', async () => {
     const rich = await aConsignee(world);
     const paid = await aConsignee(world);
+    const overpaid = await aConsignee(world);
     await anInvoice(world, {
       billTo: rich,
       amount: 90_000,
@@ -147,15 +149,16 @@ describe('what is owed', () => {
     await world.rows(
       `
         insert into payment (account_id, date, amount, reference)
-        values ($1, '2027-01-20', 40000, 'A'), ($2, '2027-01-20', 5000, 'B')
+        values ($1, '2027-01-20', 40000, 'A'), ($2, '2027-01-20', 5000, 'B'), ($3, '2027-01-20', 8220, 'C')
       `,
-      [rich.id, paid.id],
+      [rich.id, paid.id, overpaid.id],
     );
     const { data } = await world.call(getBalances, { as: admin });
     expect(data).toEqual({
       accounts: 2,
       balance: 73_000,
       overdue: 50_000,
+      credit: 8220,
       owing: [
         { id: rich.id, number: rich.number, name: rich.name, balance: 70_000, overdue: 50_000 },
         { id: consignee.id, number: consignee.number, name: consignee.name, balance: 3000, overdue: 0 },
@@ -165,6 +168,8 @@ describe('what is owed', () => {
       expect((await world.call(getStatement, { as: admin, query: { accountId: id } })).totals.closing).toBe(
         balance,
       );
+    // Collections lists the credits too, and takes them off.
+    expect((await world.call(findCollections, { as: admin })).totals.balance).toBe(73_000 - 8220);
     expect((await world.call(getBalances, { as: receiver })).data.owing.map((a) => a.id)).toEqual([
       consignee.id,
     ]);

@@ -37,6 +37,8 @@ export const balances = z.object({
   accounts: z.int(),
   balance: z.int(),
   overdue: z.int(),
+  /** What the other accounts have more than they owe: Collections takes it off. */
+  credit: z.int(),
 });
 export type Balances = z.output<typeof balances>;
 export const getBalances = endpoint({

@@ -48,6 +48,7 @@ export default function HomeScreen({
       <div className="home">
         <Suspense>{me.can('setupView:admin') && <SetupPanel />}</Suspense>
         {loads && warehouseId !== undefined && <NotClosed warehouseId={warehouseId} />}
+        <First enters={enters} arrives={arrives} />
         {freight && <FreightPanel />}
         <div className="home-grid">
           <div className="home-column">
@@ -60,16 +61,6 @@ export default function HomeScreen({
             {me.can('unitsView:outbound') && warehouseId !== undefined && (
               <Suspense fallback={<Coming lines={5} />}>
                 <PacePanel warehouseId={warehouseId} />
-              </Suspense>
-            )}
-            {enters && (
-              <Suspense fallback={<Coming lines={3} />}>
-                <CutoffPanel />
-              </Suspense>
-            )}
-            {arrives && (
-              <Suspense fallback={<Coming lines={3} />}>
-                <ArrivalsPanel />
               </Suspense>
             )}
           </div>
@@ -123,6 +114,23 @@ const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
     <OpenDays warehouseId={warehouseId} />
   </Suspense>
 );
+/** What a person outside opens the page for: until when orders are taken, or when the truck comes. */
+function First({ enters, arrives }: { enters: boolean; arrives: boolean }) {
+  return (
+    <>
+      {enters && (
+        <Suspense fallback={<Coming lines={3} />}>
+          <CutoffPanel />
+        </Suspense>
+      )}
+      {arrives && (
+        <Suspense fallback={<Coming lines={3} />}>
+          <ArrivalsPanel />
+        </Suspense>
+      )}
+    </>
+  );
+}
 /** The place of a panel on its way. */
 const Coming = ({ lines }: { lines: number }) => (
   <section className="panel" aria-busy>
@@ -140,16 +148,26 @@ function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
         {t('New order')}
       </A>
     );
-  if (!me.user.everyAccount)
-    return me.can('shipmentTrackingView:outbound') ? (
-      <A to="/customerService/shipmentTracking" className="btn go">
-        {t('Track freight')}
-      </A>
-    ) : null;
+  if (!me.user.everyAccount) return <Track me={me} />;
   return me.warehouse === undefined ? null : (
     <Suspense>
       <DayActs warehouseId={me.warehouse.id} />
     </Suspense>
+  );
+}
+
+/** To the trucks and when they come; for those who may not see them, to the stages of the freight. */
+function Track({ me }: { me: Me }) {
+  const t = useText();
+  const to = me.can('deliverToLoadsView:eta')
+    ? '/customerService/trackingAndEta'
+    : me.can('shipmentTrackingView:outbound') && '/customerService/shipmentTracking';
+  return (
+    to && (
+      <A to={to} className="btn go">
+        {t('Track freight')}
+      </A>
+    )
   );
 }
 

@@ -122,9 +122,9 @@ async function counted(
   return row;
 }
 
-/** Each account `o` that owes something: its balance, and what of it is overdue. */
+/** Each account `b` with a balance, of which `o` owe something: the balance, and what of it is overdue. */
 const accountsOwing = (today: string, accounts: readonly number[] | null) => sql`
-  with o as (
+  with b as (
     select x.payer_id as id, sum(x.open)::bigint as balance,
       greatest(
         coalesce(sum(x.open) filter (where x.open > 0 and x.due_date < ${today}::date), 0)
@@ -133,8 +133,9 @@ const accountsOwing = (today: string, accounts: readonly number[] | null) => sql
       )::bigint as overdue
     from ${openItems(today, accounts)} x
     group by x.payer_id
-    having sum(x.open) > 0
-  )
+    having sum(x.open) <> 0
+  ),
+  o as (select * from b where balance > 0)
 `;
 /**
  * What is owed at the end of a day, as on the statements. Overdue goes by the statement's ageing: what is left of
@@ -146,6 +147,7 @@ export async function owed(work: Work, today: string): Promise<Balances> {
     select (select count(*)::int from o) as accounts,
       coalesce((select sum(balance) from o), 0)::bigint as balance,
       coalesce((select sum(overdue) from o), 0)::bigint as overdue,
+      coalesce((select -sum(balance) from b where balance < 0), 0)::bigint as credit,
       coalesce(
         (
           select jsonb_agg(
@@ -164,7 +166,7 @@ export async function owed(work: Work, today: string): Promise<Balances> {
         '[]'
       ) as owing
   `;
-  return found ?? { owing: [], accounts: 0, balance: 0, overdue: 0 };
+  return found ?? { owing: [], accounts: 0, balance: 0, overdue: 0, credit: 0 };
 }
 
 /** One of the drops, with how many loads there are. */

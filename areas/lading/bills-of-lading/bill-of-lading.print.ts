@@ -99,7 +99,7 @@ export function printDetailedBillsOfLading(
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
   return printed(
-    letter('Bill of lading'),
+    letter('Detailed bill of lading'),
     printing,
     bills,
     (desk, bill) => drawBill(desk, bill, true),

@@ -31,9 +31,10 @@ import type { LineHolder } from '#areas/billing/shipments/freight.service.ts';
 import { refusePayer } from '#areas/billing/shipments/payers.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse, refuseMissing } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
+import { refuseMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 type LineBody = BodyOf<typeof addBolLine>;
 
@@ -46,7 +47,11 @@ async function lineOf(
 ): Promise<ManualLine> {
   const types = await accountTypes(work.tx, [body.shipperAccountId]);
   const isKept = before?.shipperId === body.shipperAccountId;
-  refuseMissing({ shipperAccountId: isKept || types.get(body.shipperAccountId) === accountType.shipper });
+  await refuseMissingAccounts(
+    work,
+    { shipperAccountId: isKept || types.get(body.shipperAccountId) === accountType.shipper },
+    { shipperAccountId: [body.shipperAccountId, 'shipper'] },
+  );
   const isNew = before?.productId !== body.productId;
   const product = isNew ? await chosenProduct(work, body.productId) : null;
   if (!isKept || before.paymentTerm !== body.paymentTerm)
@@ -77,11 +82,15 @@ export async function addByHand(work: Work, body: BodyOf<typeof addBol>): Promis
   await refuseClosedDay(work, body.date, 'date');
   const { consigneeAccountId, deliverToAccountId, billToAccountId, outboundWarehouseId } = body;
   const types = await accountTypes(work.tx, [consigneeAccountId, deliverToAccountId, billToAccountId]);
-  refuseMissing({
+  const found = {
     consigneeAccountId: types.get(consigneeAccountId) === accountType.consignee,
     deliverToAccountId: types.get(deliverToAccountId) === accountType.consignee,
     billToAccountId: types.has(billToAccountId),
     outboundWarehouseId: await warehouseStands(work, outboundWarehouseId),
+  };
+  await refuseMissingAccounts(work, found, {
+    consigneeAccountId: [consigneeAccountId, 'consignee'],
+    deliverToAccountId: [deliverToAccountId, 'consignee'],
   });
   const line = await lineOf(
     work,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadedUnit } from './bills-of-lading.rules.ts';
 import { moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
+import { palletStatus } from '#areas/freight/units/units.contract.ts';
 import { every, is } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -76,7 +77,7 @@ export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null
     from unit u
     join consolidate c on c.id = u.consolidate_id
     join orders o on o.id = u.order_id
-    left join receiving_pallet p on p.id = u.receiving_pallet_id and p.pallet_status = 0
+    left join receiving_pallet p on p.id = u.receiving_pallet_id and p.pallet_status = ${palletStatus.good}
     where u.load_pickup_id = ${pickupId}
       and u.status = 7
       and u.active

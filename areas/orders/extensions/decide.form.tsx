@@ -6,7 +6,7 @@ import { hour } from '#kit/contract/fields.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { CheckField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -33,7 +33,7 @@ export function ApproveDialog({
   });
   const form = useForm(
     approveExtension,
-    {},
+    { allPending: false },
     async (body, how) => {
       const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);
       if (done) {
@@ -44,9 +44,10 @@ export function ApproveDialog({
     },
     { draft: `extension.${e.extensionNo}.approve` },
   );
+  const others = e.otherPending;
   const pending = extensionConsolidate
     .filter((line) => line.gone === null)
-    .reduce((sum, line) => sum + line.pendingUnits, 0);
+    .reduce((sum, line) => sum + line.pendingUnits, form.values.allPending ? others.units : 0);
   return (
     <Dialog
       open
@@ -66,6 +67,17 @@ export function ApproveDialog({
             },
           )}
         </p>
+        {others.lines > 0 && (
+          <CheckField
+            form={form}
+            name="allPending"
+            label={t(
+              'And all other pending lines of this ship date: {lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}',
+              others,
+            )}
+            hint={t('They join the request, and its surcharge covers them.')}
+          />
+        )}
         <TextField form={form} name="reason" label={t('Reason')} hint={t('Optional')} />
         <TextField
           form={form}

@@ -11,7 +11,11 @@ import {
 } from './extensions.contract.ts';
 import { addBlock } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
-import { changeShipDate, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import {
+  changeShipDate,
+  finalizeShipments,
+  listShipments,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
 import { addShipment, deleteShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -132,7 +136,7 @@ async function aRequest(lines: { id: number }[]): Promise<number> {
 const approve = (
   extensionNo: number,
   as: TestPerson = manager,
-  body: { reason?: string; message?: string } = {},
+  body: { reason?: string; message?: string; allPending?: boolean } = {},
 ) => world.call(approveExtension, { as, params: { extensionNo }, body });
 const reject = (
   extensionNo: number,
@@ -469,34 +473,94 @@ describe('approving', () => {
     });
     expect((await reject(late)).status).toBe(200);
   });
-  it('lets the shipper finalize what else waits for that ship date until the shipping hour, and enter nothing', async () => {
+  it('opens the lines that it names and no other of that ship date, and no entry', async () => {
     const solo = await aShipper(world, { warehouseId: shipper.warehouseId });
     const own = await aUser(world, { role: 'Shipper', groups: [solo] });
-    const [asked, waiting, later] = [
+    const [asked, held, waiting] = [
       await aLine({ of: solo }),
-      await aLine({ of: solo }),
+      await aLine({ of: solo, consigneeId: boston.id }),
       await aLine({ of: solo }),
     ];
     world.clock.set(after);
     const finalize = (line: { id: number }) =>
       world.call(finalizeShipments, { as: own, body: { selection: [{ consolidateId: line.id }] } });
-    expect((await finalize(waiting)).status).toBe(412);
-    const made = await ask([asked], { shipperAccountId: solo.id }, own);
-    expect((await finalize(waiting)).status).toBe(412);
-    await approve(made.data.extensions.extensionNo);
+    expect((await finalize(asked)).status).toBe(412);
+    const made = await ask([asked, held], { shipperAccountId: solo.id }, own);
+    await world.call(addBlock, {
+      as: admin,
+      body: {
+        startDate: shipDate,
+        endDate: shipDate,
+        warehouseId: solo.warehouseId,
+        consigneeAccountId: boston.id,
+        notes: 'unpaid',
+      },
+    });
+    expect((await approve(made.data.extensions.extensionNo)).data.finalizedConsolidates).toBe(1);
+    await world.rows('delete from blocked_account where consignee_id = $1', [boston.id]);
     expect(
       (await world.call(getCutoff, { as: own, query: { shipperAccountId: solo.id, shipDate } })).data,
     ).toMatchObject({ open: false, phase: 'after', reason: 'extended' });
-    expect((await finalize(waiting)).data.finalizedUnits).toBe(3);
+    const refused = await finalize(waiting);
+    expect([refused.status, refused.message]).toEqual([
+      412,
+      'Data entry is closed for 02/03/2027. Please contact shipping.',
+    ]);
+    const listed = await world.call(listShipments, {
+      as: own,
+      query: { shipperAccountId: solo.id, shipDate, view: 'consignee' },
+    });
+    const hours = new Map(
+      listed.data.flatMap((group) => group.consolidates.map((l) => [l.unitsConsolidateId, l.extendedTo])),
+    );
+    expect([held, waiting].map(({ id }) => hours.get(id))).toEqual(['19:00', null]);
     expect(
       (await world.call(addShipment, { as: own, body: { shipperAccountId: solo.id, shipDate, ...typed() } }))
         .status,
     ).toBe(412);
-    expect(
-      (await world.call(deleteShipments, { as: own, query: { unitsConsolidateId: [later.id] } })).status,
-    ).toBe(403);
+    const gone = await world.call(deleteShipments, { as: own, query: { unitsConsolidateId: [waiting.id] } });
+    expect(gone.status).toBe(403);
+    // Another request with a later hour says nothing of the lines of this one.
+    world.clock.set('2027-02-03T22:10:00Z');
+    const second = await ask([waiting], { shipperAccountId: solo.id, shippingHour: '23:00' }, own);
+    await approve(second.data.extensions.extensionNo);
     world.clock.set('2027-02-04T00:00:00Z');
-    expect((await finalize(later)).status).toBe(412);
+    expect((await finalize(held)).status).toBe(412);
+    world.clock.set('2027-02-03T23:59:00Z');
+    expect((await finalize(held)).data.finalizedUnits).toBe(3);
+  });
+  it('may take all other pending lines of that ship date in, which are named from then on', async () => {
+    const solo = await aShipper(world, { warehouseId: shipper.warehouseId });
+    const own = await aUser(world, { role: 'Shipper', groups: [solo] });
+    const [asked, waiting, another, tomorrow] = [
+      await aLine({ of: solo }),
+      await aLine({ of: solo, units: 2 }),
+      await aLine({ of: solo }),
+      await aLine({ of: solo, shipDate: '2027-02-04' }),
+    ];
+    world.clock.set(after);
+    const made = await ask([asked], { shipperAccountId: solo.id }, own);
+    await ask([another], { shipperAccountId: solo.id }, own);
+    const no = made.data.extensions.extensionNo;
+    const seen = await world.call(getExtension, { as: manager, params: { extensionNo: no } });
+    expect(seen.data.extensions.otherPending).toEqual({ lines: 1, units: 2 });
+    const done = await approve(no, manager, { allPending: true });
+    expect([done.status, done.data.finalizedUnits]).toEqual([200, 5]);
+    expect(done.data.extensionConsolidate.map((l) => [l.unitsConsolidateId, l.askedUnits])).toEqual([
+      [asked.id, 3],
+      [waiting.id, 2],
+    ]);
+    expect(done.data.extensions.otherPending).toEqual({ lines: 0, units: 0 });
+    expect(
+      await world.rows('select id, status from consolidate where id = any($1) order by id', [
+        [asked.id, waiting.id, another.id, tomorrow.id],
+      ]),
+    ).toEqual([
+      { id: asked.id, status: 1 },
+      { id: waiting.id, status: 1 },
+      { id: another.id, status: 0 },
+      { id: tomorrow.id, status: 0 },
+    ]);
   });
 });
 

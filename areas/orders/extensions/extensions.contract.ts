@@ -6,7 +6,7 @@ import { lineBody, refusedConsolidate } from '#areas/orders/order-lines/order-li
 import { mayNotShip, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import { date, hour, id, ids, maybe, oneOf, text, words } from '#kit/contract/fields.ts';
+import { date, flag, hour, id, ids, maybe, oneOf, text, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -146,6 +146,8 @@ export const extensionDetail = extensionRow.extend({
   /** Hours of the ship date that can still be chosen. */
   hours: z.array(z.string()),
   currentAt: instant(),
+  /** Other pending lines of the shipper for this ship date that no pending request names; none once it is decided. */
+  otherPending: z.object({ lines: z.int(), units: z.int() }),
 });
 const both = z.object({ extensions: extensionDetail, extensionConsolidate: z.array(extensionLine) });
 export type ExtensionAnswer = z.output<typeof both>;
@@ -234,8 +236,13 @@ export const approveExtension = endpoint({
   needs: ['extensionDecide:warehouse'],
   live: [...live, 'units'],
   about:
-    'Approves a pending request: its pending units are finalized, the surcharge is queued for rating, the shipper gets a mail. Lines that may not ship are named (207) and stay pending.',
-  body: z.object({ reason: words('Reason', 120), message: words('Message', 1000) }),
+    'Approves a pending request: its pending units are finalized, the surcharge is queued for rating, the shipper gets a mail. With allPending the shipper’s other pending lines of that ship date join the request. Lines that may not ship are named (207) and stay pending.',
+  body: z.object({
+    reason: words('Reason', 120),
+    message: words('Message', 1000),
+    /** The other pending lines of this ship date join the request, and its surcharge is for them too. */
+    allPending: flag(),
+  }),
   reply: one(
     both.extend({
       finalizedConsolidates: z.int(),

@@ -33,7 +33,8 @@ export const extensionErrors = catalogue('extensions', {
   },
   changeTooLate: {
     status: 412,
-    sentence: 'It is too late to change the hour: that ends {minutes} minutes before {hour}.',
+    sentence:
+      'It is too late to change the hour: that ends {minutes, plural, one {# minute} other {# minutes}} before {hour}.',
     when: 'The present shipping hour is nearer than the hour may be changed.',
   },
   hourFixed: {

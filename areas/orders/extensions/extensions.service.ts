@@ -60,6 +60,7 @@ export async function get(work: Work, extensionNo: number): Promise<ExtensionAns
   const timing = await timingOf(work);
   const { reasonCode: _, reason, message, ...row } = found;
   const approved = row.status === extensionState.approved;
+  const others = await store.otherPendingOf(work, row.id);
   const until = rules.hourChangeableUntil(
     { shipDate: row.shipDate, hour: row.shippingHour, zone: row.warehouseTz },
     timing,
@@ -77,6 +78,7 @@ export async function get(work: Work, extensionNo: number): Promise<ExtensionAns
         stepMinutes: timing.stepMinutes,
       }),
       currentAt: isoIn(work.now, row.warehouseTz),
+      otherPending: { lines: others.length, units: others.reduce((sum, line) => sum + line.units, 0) },
     },
     extensionConsolidate: await store.linesOf(work, row.id),
   };
@@ -231,19 +233,37 @@ async function undecided(work: Work, extensionNo: number): Promise<StoredExtensi
 }
 
 /**
+ * The shipper's other pending lines of the ship date, named from now on: they are opened and charged with the request. Lines that
+ * changed while we waited for them stay away.
+ */
+async function nameOtherPending(work: Work, { id, shipDate }: StoredExtension): Promise<number[]> {
+  const others = await store.otherPendingOf(work, id);
+  const held = await store.holdAsked(
+    work,
+    others.map((line) => line.id),
+  );
+  const named = held.filter(
+    (line) => line.shipDate === shipDate && line.pending > 0 && line.inRequest === null,
+  );
+  await store.addLines(work, id, named);
+  return named.map((line) => line.id);
+}
+
+/**
  * Approves: what is left of the request is finalized; what has been deleted or moved since stays away,
  * what may not ship is named.
  */
 export async function approve(
   work: Work,
   extensionNo: number,
-  said: { reason?: string | undefined; message?: string | undefined },
+  said: { reason?: string | undefined; message?: string | undefined; allPending?: boolean | undefined },
 ) {
   const found = await undecided(work, extensionNo);
   if (dateIn(work.now, found.warehouseTz) > found.shipDate)
     refuse(extensionErrors.shipDateOver, {
       date: showDate(found.shipDate),
     });
+  const added = said.allPending ? await nameOtherPending(work, found) : [];
   const left = (await store.linesOf(work, found.id)).filter((line) => line.gone === null);
   if (left.length === 0) refuse(extensionErrors.nothingLeft);
   const done = await finalizeAgreed(
@@ -274,6 +294,7 @@ export async function approve(
       reason: said.reason,
       message: said.message,
       refused: done.refused.map((line) => line.consolidateId),
+      ...(said.allPending ? { alsoNamed: added } : {}),
     },
   });
   announce(work, 'extensions', [found.id]);

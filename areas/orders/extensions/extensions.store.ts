@@ -176,6 +176,52 @@ export async function linesOf(work: Work, extensionId: number): Promise<Extensio
   `;
 }
 
+/**
+ * The shipper's other pending lines of the ship date at the same warehouse. A line that another pending request names is left
+ * to that request.
+ */
+const otherLines = sql`
+  select c.id, count(*)::int as units
+  from orders o
+  join consolidate c on c.order_id = o.id and c.deleted_at is null and c.status = 0
+  join unit u on u.consolidate_id = c.id and u.active and u.status = 0
+  where o.shipper_id = e.shipper_id
+    and o.ship_date = e.ship_date
+    and o.receiving_warehouse_id = e.warehouse_id
+    and not exists (
+      select 1
+      from extension_consolidate q
+      join extension x on x.id = q.extension_id
+      where q.consolidate_id = c.id and (x.id = e.id or x.status = 0)
+    )
+  group by c.id
+`;
+const otherLineRow = z.object({ id: z.int(), units: z.int() });
+export async function otherPendingOf(
+  work: Work,
+  extensionId: number,
+): Promise<z.output<typeof otherLineRow>[]> {
+  return rows(work.tx, otherLineRow)`
+    select c.id, c.units
+    from extension e
+    cross join lateral (${otherLines}) c
+    where e.id = ${extensionId} and e.status = 0
+    order by c.id
+  `;
+}
+/** Names more lines in a request. */
+export async function addLines(
+  work: Work,
+  extensionId: number,
+  lines: readonly { id: number; units: number }[],
+): Promise<void> {
+  await sql`
+    insert into extension_consolidate (extension_id, consolidate_id, units)
+    select ${extensionId}::int, x.id, x.units
+    from unnest(${lines.map((l) => l.id)}::int[], ${lines.map((l) => l.units)}::int[]) as x(id, units)
+  `.execute(work.tx);
+}
+
 /** A line somebody asks an extension for, locked with its order. */
 const askedLineRow = z.object({
   id: z.int(),
@@ -255,11 +301,7 @@ export async function insertExtension(
   `;
   const row = made[0];
   if (!row) throw new Error('No extension was made');
-  await sql`
-    insert into extension_consolidate (extension_id, consolidate_id, units)
-    select ${row.id}::int, x.id, x.units
-    from unnest(${lines.map((l) => l.id)}::int[], ${lines.map((l) => l.units)}::int[]) as x(id, units)
-  `.execute(work.tx);
+  await addLines(work, row.id, lines);
   return row;
 }
 

@@ -28,8 +28,12 @@ const proposed = async (shipDate = today, as = maria) =>
 const ofDay = (shipDate: string, units: number, consignee = served) =>
   freight(world, { shipper: grower, consignee, units, status: 1, shipDate });
 
-it('proposes what went to a consignee on this weekday last, where it is served, and enters nothing', async () => {
+it('proposes what went out on the last such weekday, where it is served, and enters nothing', async () => {
+  const earlier = await aConsignee(world);
+  await daysOfService(world, { consigneeId: earlier.id, warehouseId: grower.warehouseId });
   await ofDay('2027-01-20', 3);
+  // Of the Wednesday before it is not the last one, though this consignee had nothing since.
+  await ofDay('2027-01-20', 4, earlier);
   await ofDay('2027-01-27', 5);
   await ofDay('2027-01-26', 7);
   await ofDay('2027-01-27', 9, unserved);

@@ -8,7 +8,7 @@ import { date, id } from '#kit/contract/fields.ts';
 export const weeksBack = 4;
 export const mostProposed = 60;
 
-/** A line of the same weekday of a week before, as it was entered then. */
+/** A line of the last such weekday, as it was entered then. */
 export const lastLine = orderLine.pick({
   unitsConsolidateId: true,
   shipDate: true,
@@ -37,7 +37,7 @@ export const findLastLines = endpoint({
   needs: addNeeds,
   live: ['orders', 'days'],
   about:
-    'What a shipper shipped each consignee on the same weekday last, of the four weeks before: proposed for a ship date where the consignee is served on it and the line is not entered yet. Nothing is entered by it.',
+    'What a shipper shipped on the last same weekday that had freight, of the four weeks before: proposed for a ship date where the consignee is served on it and the line is not entered yet. Nothing is entered by it.',
   query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }),
   reply: one(z.array(lastLine)),
   refuses: [shippingErrors.noReceivingWarehouse],

@@ -6,11 +6,10 @@ import type { LastLine } from './last-lines.contract.ts';
 import { tellCreditHeld } from '#areas/orders/order-lines/credit-held.web.ts';
 import { again } from '#areas/orders/order-lines/line-again.rules.ts';
 import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
-import { useLanguage, useText } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
 import './last-lines.css';
 
 export interface LastLinesProps {
@@ -33,23 +32,21 @@ export function LastLines(of: LastLinesProps) {
     findLastLines,
     whyNot === null ? { query: { shipperAccountId: shipperId, shipDate } } : null,
   );
-  const language = useLanguage();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<boolean | null>(null);
   const lines = (found.data ?? []).filter((line) => !gone.has(line.unitsConsolidateId));
-  if (whyNot !== null || lines.length === 0) return null;
+  const [first] = lines;
+  if (whyNot !== null || !first) return null;
   // A new order begins with them; beside an order that is begun they wait to be asked for.
   const shown = open ?? orderId === undefined;
   const leave = (line: LastLine) => setGone((old) => new Set([...old, line.unitsConsolidateId]));
-  // In the midst of a sentence Spanish writes its days small.
-  const day = t(weekdayNames[weekday(addDays(shipDate, -7))] ?? '');
   const Glyph = shown ? IconChevronDown : IconChevronRight;
   return (
     <section className="last-lines" aria-label={t('As last time')}>
       <button type="button" className="link" aria-expanded={shown} onClick={() => setOpen(!shown)}>
         <Glyph size={14} stroke={2} aria-hidden />
-        {t('Same as last {weekday}: {lines, plural, one {# line} other {# lines}}', {
-          weekday: language === 'es' ? day.toLowerCase() : day,
+        {t('Same as {day}: {lines, plural, one {# line} other {# lines}}', {
+          day: showDayDate(first.shipDate),
           lines: lines.length,
         })}
       </button>
@@ -130,7 +127,6 @@ function Ghost({
       <span className="nw">
         {line.typedLength}×{line.typedWidth}×{line.typedHeight} {line.measure === 'cm' ? 'cm' : 'in'}
       </span>
-      <span className="nw dim">{showDayDate(line.shipDate)}</span>
       <input
         className="input sm num"
         inputMode="numeric"

@@ -5,7 +5,7 @@ import type { Work } from '#kit/server/work.ts';
 const group = z.object({ orderId: z.int(), consigneeAccountId: z.int() });
 type Group = z.output<typeof group>;
 
-/** Of each consignee the orders of the last of some ship dates on which the shipper had freight for it. */
+/** The orders, by consignee, of the last of some ship dates on which the shipper had freight. */
 export const lastGroups = (
   work: Work,
   { shipperId, shipDates, most }: { shipperId: number; shipDates: readonly string[]; most: number },
@@ -14,7 +14,7 @@ export const lastGroups = (
     select x."orderId", x."consigneeAccountId"
     from (
       select o.id as "orderId", c.consignee_id as "consigneeAccountId", o.ship_date,
-        rank() over (partition by c.consignee_id order by o.ship_date desc) as late
+        rank() over (order by o.ship_date desc) as late
       from orders o
       join consolidate c on c.order_id = o.id and c.deleted_at is null
       where o.shipper_id = ${shipperId}
@@ -23,6 +23,6 @@ export const lastGroups = (
       group by o.id, c.consignee_id, o.ship_date
     ) x
     where x.late = 1
-    order by x.ship_date desc, x."consigneeAccountId", x."orderId"
+    order by x."consigneeAccountId", x."orderId"
     limit ${most}
   `;

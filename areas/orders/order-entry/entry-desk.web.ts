@@ -26,7 +26,7 @@ import { useText } from '#kit/web/text.tsx';
 /** What the user may do to lines of a ship date this second, in the words of the server. Null: it can be done. */
 export interface Desk {
   whyNotAdd: () => string | null;
-  whyNotFinalize: () => string | null;
+  whyNotFinalize: (lines?: readonly OrderLine[]) => string | null;
   whyNot: (act: 'edit' | 'delete' | 'changeUnits' | 'changeShipDate', line: OrderLine) => string | null;
   /** Why units of a line in this state (0 pending, 1 finalized) cannot be deleted. */
   whyNotUnits: (lineStatus: number) => string | null;
@@ -75,7 +75,7 @@ export function useDesk(
     };
     return {
       whyNotAdd: () => (q ? say(addRefused(q, limits ?? null)) : t('Choose a shipper.')),
-      whyNotFinalize: () => (q ? say(finalizeRefused(q)) : t('Choose a shipper.')),
+      whyNotFinalize: (lines) => (q ? say(finalizeRefused(q, lines)) : t('Choose a shipper.')),
       whyNot: (act, line) => refused(act, line.status) ?? received(act, line),
       whyNotUnits: (status) => refused('changeUnits', status),
       dayOff: (date) =>
@@ -192,7 +192,15 @@ export function useLineActs() {
   const { run: moving } = useAct(changeShipDate);
   const { run: deleting } = useAct(deleteShipments);
   const finalize = useCallback(
-    async (lines: readonly OrderLine[]) => {
+    async (lines: readonly OrderLine[], { leaving = false } = {}) => {
+      if (leaving) {
+        // The page is being closed: nobody hears the answer, but the call goes.
+        const selection = lines.map((line) => ({ consolidateId: line.unitsConsolidateId }));
+        void call(finalizeShipments, { body: { selection } }, { keepalive: true, own: true }).catch(
+          () => undefined,
+        );
+        return null;
+      }
       const answer = await locked('Finalizing orders, this can take a few minutes', () =>
         finalizing({ body: selectionOf(lines) }),
       );

@@ -68,8 +68,19 @@ export function addRefused(q: EntryQuestion, limits: ShipDateLimits | null): Sen
   });
 }
 
-export const finalizeRefused = (q: EntryQuestion): Sentence | null =>
-  actRefused(q, 'finalize', {
+/**
+ * Why none of these lines can be finalized; without lines, why none at all can. An extension of the ship date opens only the lines
+ * that it names.
+ */
+export function finalizeRefused(
+  q: EntryQuestion,
+  lines?: readonly { extendedTo: string | null }[],
+): Sentence | null {
+  const { cutoff } = q;
+  const isUnnamed =
+    cutoff?.reason === 'extended' && lines !== undefined && lines.every((line) => line.extendedTo === null);
+  return actRefused(isUnnamed ? { ...q, cutoff: { ...cutoff, reason: 'passed' } } : q, 'finalize', {
     before: 'finalizeBeforeCutOff:dataEntry',
     after: 'finalizeAfterCutOff:dataEntry',
   });
+}

@@ -152,7 +152,7 @@ function GroupActs({ group, desk, acts }: { group: OrderGroup; desk: Desk; acts:
   const lines = group.consolidates;
   const pending = lines.filter((line) => line.pendingUnits > 0);
   const why = useWhyNotAll(lines, desk);
-  const whyFinalize = pending.length === 0 ? t('All lines are finalized.') : desk.whyNotFinalize();
+  const whyFinalize = pending.length === 0 ? t('All lines are finalized.') : desk.whyNotFinalize(pending);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

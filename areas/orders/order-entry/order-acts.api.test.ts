@@ -248,7 +248,7 @@ describe('finalizing', () => {
       status: 207,
       data: {
         finalizedUnits: 3,
-        refused: [{ consolidateId: gone.id, sentence: 'This record was not found.' }],
+        refused: [{ consolidateId: gone.id, sentence: 'This line was deleted.' }],
       },
     });
   });
@@ -338,7 +338,10 @@ describe('deleting', () => {
     await world.call(finalizeShipments, { as: seller, body: chosen(line) });
     world.clock.set(afterCutoff);
     for (const who of [seller, service, manager])
-      expect(await remove(who, line)).toMatchObject({ status: 403, message: staysSentence });
+      expect(await remove(who, line)).toMatchObject({
+        status: 403,
+        message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
+      });
     expect((await remove(internal, line)).status).toBe(200);
   });
   it('asks for a line', async () =>
@@ -387,6 +390,25 @@ describe('single units', () => {
     const line = await aLine({ units: 2 });
     const refused = await drop(await aUser(world, { role: 'Routing' }), line.unitIds[0]);
     expect([refused.status, refused.message]).toEqual([403, staysSentence]);
+  });
+  it('deleted twice is deleted already, and not changed by someone else', async () => {
+    const line = await aLine({ units: 2 });
+    expect((await drop(seller, line.unitIds[0])).status).toBe(200);
+    const { code } = await world.row<{ code: string }>('select unit_code as code from unit where id = $1', [
+      line.unitIds[0],
+    ]);
+    expect(await drop(seller, line.unitIds[0])).toMatchObject({
+      status: 409,
+      message: `Unit ${code} is deleted already.`,
+    });
+  });
+  it('after the cutoff is refused for the cutoff', async () => {
+    const line = await aLine({ units: 2 });
+    world.clock.set(afterCutoff);
+    expect(await drop(seller, line.unitIds[0])).toMatchObject({
+      status: 403,
+      message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
+    });
   });
   it('two users deleting one unit: one succeeds, and the count falls once', async () => {
     const line = await aLine();

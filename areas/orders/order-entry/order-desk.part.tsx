@@ -1,12 +1,11 @@
-import type { KeyboardEvent, RefObject } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { nothingSelected } from './consolidation-selection.rules.ts';
 import { CutoffPressure } from './cutoff-pressure.part.tsx';
+import { useDeskKeys, useFinalizeAll } from './desk-keys.web.ts';
 import type { Desk, LineActs } from './entry-desk.web.ts';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
 import { LineStrip } from '#areas/orders/order-lines/line-strip.part.tsx';
 import type { StripHold } from '#areas/orders/order-lines/line-strip.part.tsx';
-import { listShipments } from './order-entry.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from './order-entry.contract.ts';
 import { OrderDialogs } from './order-dialogs.part.tsx';
@@ -15,7 +14,6 @@ import { ChosenBar, DeskFoot, OrderSum } from './order-foot.part.tsx';
 import { OrderHead } from './order-head.part.tsx';
 import type { LineTableActs } from './line-row.part.tsx';
 import { Refusals, StaleLabels, StripToo } from './order-notes.part.tsx';
-import type { FinalizeAsked } from './order-notes.part.tsx';
 import { useChosenLines, useOrderOnDesk, useShownLines, waitingIn } from './order-on-desk.web.ts';
 import { OrderBody, OrderTabs } from './order-tabs.part.tsx';
 import type { OrderView } from './order-tabs.part.tsx';
@@ -25,9 +23,8 @@ import type { LastLinesProps } from '#areas/orders/last-lines/last-lines.part.ts
 import { LateFreight } from '#areas/orders/extensions/late-freight.part.tsx';
 import { isSheet } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useAddress } from '#kit/web/address.ts';
-import { call } from '#kit/web/call.ts';
 import { serverNow } from '#kit/web/clock.ts';
-import { dialogOpen, inField, useKeys } from '#kit/web/keys.ts';
+import { dialogOpen, inField } from '#kit/web/keys.ts';
 import { useText } from '#kit/web/text.tsx';
 
 // It comes after the strip: nobody waits for it before the first line.
@@ -83,7 +80,7 @@ export function OrderDesk(props: DeskProps) {
   const onKeyDown = useDeskKeys({
     order,
     desk,
-    finalizeAll: finalizing.ask,
+    finalizeAll: finalizing.askHeld,
     onEscape: () => chosen.length > 0 && (clear(), true),
     onNew: () => toOrder(null),
   });
@@ -243,55 +240,6 @@ function useTableActs(
   );
 }
 
-/**
- * Finalizes what waits. A line may be on its way, or written and not yet in the list:
- * the order is asked anew, so that none stays behind. A whole line that stands in the strip and is not added
- * yet is asked about first.
- */
-function useFinalizeAll(
-  orderId: number | undefined,
-  doing: LineActs,
-  settle: (refused: readonly RefusedConsolidate[] | null) => void,
-  strip: RefObject<StripHold | null>,
-): FinalizeAsked & {
-  asking: boolean;
-  ask: () => Promise<void>;
-  onSending: (of: Promise<number | undefined>) => void;
-} {
-  const sending = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
-  const [asking, setAsking] = useState(false);
-  const finalize = async () => {
-    setAsking(false);
-    const made = await sending.current;
-    const id = orderId ?? made;
-    if (id === undefined) return;
-    const now = await call(listShipments, { query: { orderId: id, rows: 1000, view: 'consignee' } });
-    const waiting = now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);
-    settle(await doing.finalize(waiting));
-  };
-  const withStrip = async () => {
-    setAsking(false);
-    if (await strip.current?.add()) await finalize();
-  };
-  return {
-    asking,
-    ask: async () => {
-      if (asking) await withStrip();
-      else if (await strip.current?.complete()) setAsking(true);
-      else await finalize();
-    },
-    without: finalize,
-    withStrip,
-    onBack: () => {
-      setAsking(false);
-      strip.current?.focus();
-    },
-    onSending: (answer) => {
-      sending.current = answer;
-    },
-  };
-}
-
 /** Rows of a sheet are taken wherever the focus is, unless it is in a field or a dialog. */
 function usePasteAnywhere(take: (text: string) => void): void {
   const latest = useRef(take);
@@ -307,35 +255,4 @@ function usePasteAnywhere(take: (text: string) => void): void {
     document.addEventListener('paste', pasted);
     return () => document.removeEventListener('paste', pasted);
   }, []);
-}
-
-/** Ctrl Enter does the primary act, from inside the fields too; Escape drops the selection; n begins a new order. */
-function useDeskKeys({
-  order,
-  desk,
-  finalizeAll,
-  onEscape,
-  onNew,
-}: {
-  order: OrderRow | undefined;
-  desk: Desk;
-  finalizeAll: () => Promise<void>;
-  onEscape: () => boolean;
-  onNew: () => void;
-}) {
-  const mayFinalize = order !== undefined && order.pendingLines > 0 && desk.whyNotFinalize() === null;
-  const primary = () => {
-    if (mayFinalize) void finalizeAll();
-  };
-  useKeys({ 'ctrl+Enter': primary, Escape: onEscape, n: onNew });
-  return (event: KeyboardEvent) => {
-    if (
-      event.key !== 'Enter' ||
-      !(event.ctrlKey || event.metaKey) ||
-      !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
-    )
-      return;
-    event.preventDefault();
-    primary();
-  };
 }

@@ -108,7 +108,7 @@ function useNamedOrder(orderId: number | undefined, ownShipperId: number | undef
 
 /**
  * The pending order of the day that whoever comes back goes on with, where the address names none. It is said: a
- * line typed without looking would go into it.
+ * line typed without looking would go into it. Whether it takes lines is said by the desk, which knows the cutoff.
  */
 function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: number | null) => void) {
   const t = useText();
@@ -125,7 +125,7 @@ function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: nu
     toOrder(orderId);
     notifyDone(
       {
-        text: 'Order {number} of this ship date is still pending: new lines go into it.',
+        text: 'Order {number} of this ship date is still pending. It is shown here.',
         params: { number: String(orderNumber) },
       },
       { label: t('New order'), run: () => toOrder(null) },

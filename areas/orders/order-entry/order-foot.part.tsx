@@ -106,7 +106,7 @@ export function ChosenBar({ chosen, late, desk, doing, acts, onClear }: ChosenBa
       </Action>
       <Action icon={IconTags} label={t('Labels (ZPL)')} onPress={() => doing.print(chosen, 'zpl')} />
       {waiting.length > 0 && (
-        <Action icon={IconLock} whyNot={desk.whyNotFinalize()} onPress={() => acts.finalize(chosen)}>
+        <Action icon={IconLock} whyNot={desk.whyNotFinalize(chosen)} onPress={() => acts.finalize(chosen)}>
           {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: waiting.length })}
         </Action>
       )}

@@ -18,8 +18,8 @@ import type { OrderRow } from './order-entry.contract.ts';
 import { listOrders } from './order-entry.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
 import { useWhyNotAll } from './order-on-desk.web.ts';
-import { printBulkLabels, printManifest } from '#areas/orders/labels/labels.contract.ts';
-import { printLines } from '#areas/orders/labels/labels.web.ts';
+import { printOrder } from './print-order.web.ts';
+import { printManifest } from '#areas/orders/labels/labels.contract.ts';
 import { useStationPrinter } from '#areas/floor/printers/station.web.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { CutoffClock } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
@@ -97,7 +97,7 @@ function NextAct({ order, desk, onFinalize }: HeadProps) {
   const pending = order?.pendingLines ?? 0;
   if (order && order.lines > 0 && pending === 0)
     return (
-      <Action look="go" icon={IconPrinter} onPress={() => printOrder(order)}>
+      <Action look="go" icon={IconPrinter} keys="Ctrl P" onPress={() => printOrder(order)}>
         {t('{count, plural, one {Print # label} other {Print # labels}}', { count: order.units })}
       </Action>
     );
@@ -194,18 +194,6 @@ function WholeOrder({ order, desk, whole }: { order: OrderRow; desk: Desk; whole
     </>
   );
 }
-
-/** Where the station prints; as ZPL always a file. */
-const printOrder = (order: OrderRow, format?: 'zpl') => {
-  const query = { bulkPrintAllChecked: true, orderId: order.orderId };
-  return format
-    ? download(
-        printBulkLabels,
-        { query: { ...query, format } },
-        'Printing labels, this can take a few minutes',
-      )
-    : printLines(query);
-};
 
 function PapersMenu({ order }: { order: OrderRow | undefined }) {
   const t = useText();

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import type { OrderGroup } from './order-entry.contract.ts';
 import { listShipments } from './order-entry.contract.ts';
 import { goingOn, rowKey } from './order-rows.rules.ts';
+import { addNeeds } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { anyConsigneeLook, anyShipperLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
@@ -18,7 +19,7 @@ import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#k
 import type { ListOf } from '#kit/web/list.ts';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
-import { useToday } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import type { Days } from '#kit/web/nearest.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -142,6 +143,7 @@ export function OrderSearch({
     units: showCount(list.totals.units),
     cubes: showHundredths(list.totals.cubes),
   };
+  const howToEnter = useHowToEnter(fixedShipper);
   return (
     <Screen
       title={t('Order Entry')}
@@ -179,9 +181,7 @@ export function OrderSearch({
         empty={{
           yet: {
             sentence: t('No orders for this day'),
-            why: fixedShipper
-              ? t('Enter one with New order.')
-              : t('Enter one: choose its shipper in “New order for shipper…”.'),
+            why: howToEnter,
           },
         }}
         onOpen={(id) => {
@@ -193,6 +193,16 @@ export function OrderSearch({
       <Pager list={list} />
     </Screen>
   );
+}
+
+/** How the first order of a day is entered; who may enter none is not told. */
+function useHowToEnter(fixedShipper: boolean): string {
+  const t = useText();
+  const me = useMe();
+  if (!addNeeds.some((grant) => me.can(grant))) return t('An order is shown here as soon as it is entered.');
+  return fixedShipper
+    ? t('Enter one with New order.')
+    : t('Enter one: choose its shipper in “New order for shipper…”.');
 }
 
 type Orders = ListOf<typeof listShipments>;

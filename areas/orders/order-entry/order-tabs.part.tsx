@@ -101,7 +101,8 @@ export function OrderBody({
       </div>
     );
   if (lines.length === 0 && found.loading) return <Loading lines={6} />;
-  if (shown.length === 0 && !found.loading) return <NoLines filtered={lines.length > 0} clear={clear} />;
+  if (shown.length === 0 && !found.loading)
+    return <NoLines filtered={lines.length > 0} clear={clear} whyNotAdd={desk.whyNotAdd()} />;
   return (
     <OrderLines
       groups={shown}
@@ -114,7 +115,16 @@ export function OrderBody({
   );
 }
 
-function NoLines({ filtered, clear }: { filtered: boolean; clear: () => void }) {
+function NoLines({
+  filtered,
+  clear,
+  whyNotAdd,
+}: {
+  filtered: boolean;
+  clear: () => void;
+  /** Why the strip takes no line: then it is no way to begin. */
+  whyNotAdd: string | null;
+}) {
   const t = useText();
   return (
     <div className="tw">
@@ -123,7 +133,9 @@ function NoLines({ filtered, clear }: { filtered: boolean; clear: () => void }) 
       ) : (
         <Empty
           sentence={t('This order has no lines yet.')}
-          why={t('Type the first one above; Enter adds it. Rows of a spreadsheet can be pasted.')}
+          why={
+            whyNotAdd ?? t('Type the first one above. Enter adds it. Rows of a spreadsheet can be pasted.')
+          }
           filtered={0}
           clear={clear}
         />

@@ -2,7 +2,7 @@ import { codesInUse, reviveUnits } from './bulk-units.store.ts';
 import { deleteUnits, holdLines, settleCounts, settleStatus } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
 import { objectionToDelete } from './delete-lines.service.ts';
-import { standing } from './objections.rules.ts';
+import { objection, standing } from './objections.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
@@ -30,7 +30,11 @@ export const linesOf = (work: Work, lineIds: readonly number[]): Promise<HeldLin
 export function whyNoDelete(work: Work, unit: BulkUnit): Fault | null {
   if (!unit.active) return lineErrors.unitDeleted;
   const at = standing(unit.status);
-  const against = objectionToDelete(work, at, can(work.actor, 'deleteAllUnits:dataEntry'));
+  const against = objectionToDelete(
+    work,
+    at,
+    can(work.actor, 'deleteAllUnits:dataEntry') ? null : objection(lineErrors.mayNotDelete),
+  );
   if (!against) return null;
   return at.gone > 0 ? lineErrors.onTruck : against.fault;
 }

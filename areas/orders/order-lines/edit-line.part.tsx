@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { tellCreditHeld } from './credit-held.web.ts';
-import { mayBeThatLarge } from './large-lines.web.ts';
+import { mayBeThatLarge } from './doubtful-lines.web.ts';
 import { LineFields } from './line-fields.part.tsx';
 import { useProductHold } from './line-product.web.ts';
 import type { ProductHold } from './line-product.web.ts';

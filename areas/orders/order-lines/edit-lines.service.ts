@@ -18,7 +18,7 @@ import {
   settleStatus,
 } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
-import { objectionToDelete, stayIfReceived } from './delete-lines.service.ts';
+import { denialOf, objectionToDelete, stayIfReceived } from './delete-lines.service.ts';
 import { linesById } from './line-list.store.ts';
 import { growLines } from './order-writes.store.ts';
 import type { EntryAct } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -138,12 +138,8 @@ export async function deleteUnit(
   unitId: number,
 ): Promise<{ unitsConsolidateId: number; units: number }> {
   const { held, line, unit } = await holdUnitOf(work, unitId);
-  if (!unit.active) refuse(commonErrors.changedByOthers);
-  const against = objectionToDelete(
-    work,
-    standing(unit.status),
-    can(work.actor, 'changeUnits:dataEntry', factsFor(held, line, 'changeUnits')),
-  );
+  if (!unit.active) refuse(lineErrors.unitGone, { code: unit.unitCode });
+  const against = objectionToDelete(work, standing(unit.status), denialOf(work, held, line, 'changeUnits'));
   if (against) raise(against);
   const gone = await deleteUnits(work, { unitIds: [unitId] }, null);
   // A scan put it on a truck between the look and the act.

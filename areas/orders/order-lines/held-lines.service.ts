@@ -1,5 +1,6 @@
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { RefusedConsolidate } from './order-lines.contract.ts';
+import { lineErrors } from './order-lines.errors.ts';
 import { orderStatus } from './order-states.contract.ts';
 import { goneLines, holdLines } from './held-lines.store.ts';
 import type { GoneLine, HeldLine } from './held-lines.store.ts';
@@ -80,6 +81,8 @@ export function answerFor(
     consigneeId: other.consigneeId ?? line.consigneeId,
     shipDate: other.shipDate ?? line.shipDate,
     asks,
+    // An extension opens the lines that it names, for their ship date.
+    extendedTo: other.shipDate === undefined ? line.extendedTo : null,
     // A line that is not judged anew goes where it was entered for.
     ...(asks === 'finalize' && other.consigneeId === undefined && other.shipDate === undefined
       ? { careOfId: line.careOfId }
@@ -119,7 +122,10 @@ export function judged(
     consolidateId: line.id,
     orderNumber: line.orderNumber,
     consigneeAccountName: line.consigneeName,
-    ...sayFault(commonErrors.notFound),
+    // Of a line that is not the caller's nothing can be named but the number that was sent.
+    ...(line.orderNumber === 0
+      ? sayFault(lineErrors.unknownLine, { id: String(line.id) })
+      : sayFault(lineErrors.lineDeleted)),
   }));
   let first: Objection | null = null;
   for (const line of held.lines) {

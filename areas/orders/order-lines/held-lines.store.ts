@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LineValues } from './order-writes.store.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { extendedTo } from './extended-to.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { Again } from '#kit/server/db.ts';
 import { every, isOneOf, within } from '#kit/server/lists.ts';
@@ -34,6 +35,8 @@ const heldLine = z.object({
   received: z.int(),
   /** Shuttled or loaded: on a truck. */
   gone: z.int(),
+  /** The latest shipping hour of the approved extensions that name it. */
+  extendedTo: z.string().nullable(),
 });
 export type HeldLine = z.output<typeof heldLine>;
 
@@ -85,7 +88,8 @@ export async function holdLines(
       c.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.ship_date as "shipDate",
       c.consignee_id as "consigneeId", a.name as "consigneeName", c.care_of_id as "careOfId", c.status,
       c.unit_count as "unitCount", c.first_count as "firstCount", c.row_version as "rowVersion", c.deleted_at is not null as deleted,
-      coalesce(u.pending, 0) as pending, coalesce(u.received, 0) as received, coalesce(u.gone, 0) as gone
+      coalesce(u.pending, 0) as pending, coalesce(u.received, 0) as received, coalesce(u.gone, 0) as gone,
+      ${extendedTo} as "extendedTo"
     from c
     join orders o on o.id = c.order_id
     join account a on a.id = c.consignee_id

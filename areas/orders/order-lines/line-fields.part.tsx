@@ -42,6 +42,7 @@ export function LineFields({
   more,
   flags = none,
   lines = noLines,
+  before = noLines,
   product,
 }: {
   form: Form<LineBody>;
@@ -50,12 +51,14 @@ export function LineFields({
   flags?: readonly ConsigneeFlag[];
   /** Lines that tell how a product looks: the others of the order. */
   lines?: readonly KnownLine[];
+  /** And those of the last time, for products that no other tells of. */
+  before?: readonly KnownLine[];
   /** What the chosen product has brought, for whoever must know. */
   product?: ProductHold;
 }) {
   const t = useText();
   const own = useProductHold();
-  useProduct(form, lines, product ?? own);
+  useProduct(form, lines, product ?? own, before);
   const words = useOwnWords(form.values.productId);
   const consignees = useMemo(() => consigneeLookOf(shipperId, flags), [shipperId, flags]);
   return (

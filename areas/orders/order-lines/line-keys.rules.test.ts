@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAfter, lastOf, measureAfter, sameLine } from './line-keys.rules.ts';
+import { emptyAfter, lastOf, measureAfter, repeats, sameLine, tabAfter } from './line-keys.rules.ts';
 
 describe('Enter in the entry strip', () => {
   const size = { length: 41, width: 10, height: 7 };
@@ -60,4 +60,57 @@ describe('the measure', () => {
     const line = { consigneeAccountId: 5, unitOfMeasure: 2, length: 41, width: 10, height: 7 };
     expect(emptyAfter(line, 'measure')).toBe('numberOfUnits');
   });
+});
+
+describe('Tab', () => {
+  const filled = { unitOfMeasure: '2', measure: 'inch', length: 41, width: 10, height: 7 };
+  const usual = (name: string) =>
+    !['invoice', 'farmName', 'awb', 'paymentTerm', 'billToAccountId'].includes(name);
+  const walk = (values: object, from: string, shown = usual): string[] => {
+    const next = tabAfter({ ...values }, from, shown);
+    return next === null ? [] : [next, ...walk(values, next, shown)];
+  };
+  it('passes the fields that rarely change', () =>
+    expect(walk(filled, 'consigneeAccountId')).toEqual(['productId', 'po', 'numberOfUnits']));
+  it('stops at a side that is still blank', () =>
+    expect(walk({ ...filled, length: '', height: undefined }, 'po')).toEqual([
+      'length',
+      'height',
+      'numberOfUnits',
+    ]));
+  it('goes through the further fields while they are shown', () =>
+    expect(walk({ ...filled, paymentTerm: '3' }, 'po', () => true)).toEqual([
+      'invoice',
+      'farmName',
+      'awb',
+      'billToAccountId',
+      'numberOfUnits',
+    ]));
+  it('is the browser’s after the last field', () =>
+    expect(tabAfter(filled, 'numberOfUnits', usual)).toBeNull());
+});
+
+describe('a line that says the same as the one before it', () => {
+  const last = {
+    consigneeAccountId: 8,
+    productId: 3,
+    productDescription: 'Roses red',
+    po: '44',
+    unitOfMeasure: 2,
+    measure: 'inch',
+    length: 41,
+    width: 10,
+    height: 7,
+    numberOfUnits: 4,
+    paymentTerm: 1,
+  };
+  const typed = { ...last, productDescription: '', unitOfMeasure: '2', length: '41', paymentTerm: undefined };
+  it.each([
+    ['with blank fields that the server fills', {}, true],
+    ['with other units', { numberOfUnits: 5 }, false],
+    ['with another PO', { po: '45' }, false],
+    ['without the PO', { po: '' }, false],
+    ['with other words', { productDescription: 'Roses for Valentine' }, false],
+    ['in centimetres', { measure: 'cm' }, false],
+  ])('%s: %j', (_name, more, same) => expect(repeats({ ...typed, ...more }, last)).toBe(same));
 });

@@ -39,6 +39,37 @@ export function emptyAfter(values: Values, field: string): string | null {
   return at < 0 || first === undefined || order.indexOf(first) <= at ? null : first;
 }
 
+/** Fields that Tab passes when they are filled: a product brings them, or they stay the same for days. */
+const rare: ReadonlySet<string> = new Set([
+  'productDescription',
+  'paymentTerm',
+  'unitOfMeasure',
+  'length',
+  'width',
+  'height',
+  'measure',
+]);
+/** Of these a blank one is usual too: the server fills it. */
+const blankIsUsual: ReadonlySet<string> = new Set(['productDescription', 'paymentTerm']);
+/** The field that Tab goes to among those that are shown; null leaves it to the browser. Shift Tab goes through all of them. */
+export function tabAfter(values: Values, field: string, shown: (name: string) => boolean): string | null {
+  const at = order.indexOf(field);
+  if (at < 0) return null;
+  const stops = order
+    .slice(at + 1)
+    .filter((name) => !rare.has(name) || (blank(values[name]) && !blankIsUsual.has(name)));
+  return stops.find(shown) ?? null;
+}
+
+/** What two lines are compared by: all that is typed, without what the server fills where it is blank. */
+const compared = order.filter((name) => !blankIsUsual.has(name) && name !== 'billToAccountId');
+/** Whether a line that is sent says the same as the one before it. */
+export const repeats = (sent: Values, last: Values): boolean =>
+  compared.every(
+    (name) => (blank(sent[name]) && blank(last[name])) || String(sent[name]) === String(last[name]),
+  ) &&
+  (blank(sent['productDescription']) || sent['productDescription'] === last['productDescription']);
+
 /** Whether two lines say the same: a blank field says as little as one that is not there. */
 export function sameLine(one: Values, other: Values): boolean {
   const said = (value: unknown) => (blank(value) ? '' : String(value));

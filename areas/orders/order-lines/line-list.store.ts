@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { extendedTo } from './extended-to.sql.ts';
 import { orderLine } from './order-lines.contract.ts';
 import type { OrderLine } from './order-lines.contract.ts';
 import { alwaysKeptRows } from '#kit/server/rows.ts';
@@ -33,7 +34,8 @@ function lines(work: Work, where: RawBuilder<unknown>, orders: RawBuilder<unknow
       c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
       coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits",
       coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits",
-      coalesce(u.stale, 0) as "staleLabels", c.status, c.day_of_service as "dayOfService",
+      coalesce(u.stale, 0) as "staleLabels", c.status, ${extendedTo} as "extendedTo",
+      c.day_of_service as "dayOfService",
       c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart",
       c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
       c.payment_term as "paymentTerm", c.bill_to_id as "billToAccountId", b.name as "billToName",

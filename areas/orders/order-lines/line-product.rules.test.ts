@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nextKinds, standsAsBrought, usualBox, withProduct, withoutBrought } from './line-product.rules.ts';
+import {
+  nextKinds,
+  shippedBefore,
+  standsAsBrought,
+  usualBox,
+  withProduct,
+  withoutBrought,
+} from './line-product.rules.ts';
 import type { KnownLine } from './line-product.rules.ts';
 import type { ProductRow } from '#areas/accounts/products/products.contract.ts';
 
@@ -91,6 +98,34 @@ describe('a product with a usual box', () => {
     expect(chosen({}, mix).values).toMatchObject({ length: 48 });
     expect(usualBox({ ...figs, defaultUnitOfMeasure: null })).toBeUndefined();
     expect(usualBox(undefined)).toBeUndefined();
+  });
+});
+
+describe('a product that was shipped the last time', () => {
+  const before = [{ ...mix, lineNumber: null, shipped: '2027-01-27' }];
+  const chosen = (now: object, known?: KnownLine) =>
+    withProduct({
+      now: { ...fresh, ...now },
+      replaces: false,
+      brought: null,
+      known,
+      usual: shippedBefore(before, '2'),
+    });
+  it('brings its size then, and says from which day it is', () => {
+    const { values, brought } = chosen({});
+    expect(values).toMatchObject({
+      length: 48,
+      width: 40,
+      height: 36,
+      unitOfMeasure: '1',
+      productDescription: undefined,
+    });
+    expect([standsAsBrought(values, brought), brought?.shipped]).toEqual([true, '2027-01-27']);
+  });
+  it('leaves sides that were typed, and what the order itself knows', () => {
+    expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
+    expect(chosen({}, alstroemeria).values).toMatchObject({ length: 98 });
+    expect(shippedBefore(before, '3')).toBeUndefined();
   });
 });
 

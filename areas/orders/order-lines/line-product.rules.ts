@@ -27,14 +27,18 @@ const kinds = ['measure', 'unitOfMeasure'] as const;
 export interface Brought {
   /** The line of the order that it came from. */
   lineNumber: number | null;
+  /** The ship date of an earlier line that it came from. */
+  shipped?: string | undefined;
   values: ProductFields;
   /** Measure and unit as the person had them. */
   own: Pick<ProductFields, 'measure' | 'unitOfMeasure'>;
 }
 /** A line that tells how a product looks. */
 export interface KnownLine {
-  /** Null while it is on its way. */
+  /** Null while it is on its way, and of an earlier order. */
   lineNumber: number | null;
+  /** The ship date of a line of an earlier order. */
+  shipped?: string | undefined;
   productId: Cell;
   productDescription: Cell;
   typedLength: Cell;
@@ -57,6 +61,12 @@ export const toldBy = (line: KnownLine): ProductFields => ({
   unitOfMeasure: String(line.unitOfMeasure ?? ''),
 });
 
+/** A product as its shipper shipped it last time; its description is not typed: the server fills it. */
+export function shippedBefore(lines: readonly KnownLine[], productId: string): KnownLine | undefined {
+  const line = lines.find((one) => String(one.productId) === productId);
+  return line && { ...line, lineNumber: null, productDescription: undefined };
+}
+
 /** The box that a product usually comes in, as a line that tells how it looks. Its description is not typed: the server fills it. */
 export function usualBox(product: ProductRow | undefined): KnownLine | undefined {
   if (product?.defaultUnitOfMeasure == null) return undefined;
@@ -76,7 +86,8 @@ export function usualBox(product: ProductRow | undefined): KnownLine | undefined
  * The fields once another product was chosen (docs/domain/orders.md#a-product-chosen-anew). What the former one
  * brought goes with it, and its description always does: it would be printed large over the code of another
  * product. What was typed by hand stays, unless the new product is known to the order: then it brings its own
- * description, size, measure and unit. A product that the order does not know fills blank sides with its usual box.
+ * description, size, measure and unit. A product that the order does not know
+ * fills blank sides as it was shipped last time, else with its usual box.
  */
 export function withProduct(q: {
   now: ProductFields;
@@ -95,7 +106,7 @@ export function withProduct(q: {
   if (!source || (sized && !q.replaces)) return { values: before, brought: null };
   const told = toldBy(source);
   const values = { ...told, productDescription: before.productDescription ?? told.productDescription };
-  return { values, brought: { lineNumber: source.lineNumber, values, own } };
+  return { values, brought: { lineNumber: source.lineNumber, shipped: source.shipped, values, own } };
 }
 
 /**
@@ -125,4 +136,6 @@ export const nextKinds = (
 
 /** Whether a line still stands as its product brought it: then it says where size and measure are from. */
 export const standsAsBrought = (now: ProductFields, brought: Brought | null): brought is Brought =>
-  brought?.lineNumber != null && [...sides, ...kinds].every((name) => same(now[name], brought.values[name]));
+  brought !== null &&
+  (brought.lineNumber !== null || brought.shipped !== undefined) &&
+  [...sides, ...kinds].every((name) => same(now[name], brought.values[name]));

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { productFields, usualBox, withProduct, withoutBrought } from './line-product.rules.ts';
+import { productFields, shippedBefore, usualBox, withProduct, withoutBrought } from './line-product.rules.ts';
 import type { Brought, KnownLine, ProductFields } from './line-product.rules.ts';
 import type { LineBody } from './order-lines.contract.ts';
 import { productSeen } from '#areas/accounts/products/product-look.web.ts';
@@ -10,6 +10,8 @@ export interface ChosenProduct {
   /** Null before the line was first seen: what it begins with, a draft or a kept line, brings nothing again. */
   id: string | null;
   brought: Brought | null;
+  /** Nothing told of it when it was chosen: what comes later may still bring its size. */
+  waits?: boolean;
 }
 /** Where it is held: read by what is said of the line, put by the product field and by a repeated line. */
 export interface ProductHold {
@@ -39,29 +41,33 @@ const fieldsOf = (values: Typed<LineBody>): ProductFields => ({
   unitOfMeasure: values.unitOfMeasure,
 });
 
+const isBare = ({ length, width, height }: ProductFields): boolean =>
+  [length, width, height].every((side) => side === undefined || side === null || side === '');
+
 /** Another product was chosen: its own description, size, measure and unit stand in the line, not those of the one before. */
 export function useProduct(
   { values, set }: Form<LineBody>,
   lines: readonly KnownLine[],
   hold: ProductHold,
+  before: readonly KnownLine[] = [],
 ): void {
   useEffect(() => {
     const id = idOf(values);
-    const { id: before, brought } = hold.now();
-    if (before === null) hold.put({ id, brought: null });
-    if (before === null || id === before) return;
+    const { id: seen, brought, waits } = hold.now();
+    if (seen === null) hold.put({ id, brought: null });
+    if (seen === null || (id === seen && !waits)) return;
     const now = fieldsOf(values);
     const next =
       id === ''
         ? { values: withoutBrought(now, brought), brought: null }
         : withProduct({
             now,
-            replaces: before !== '',
+            replaces: seen !== '' && id !== seen,
             brought,
             known: lines.findLast((line) => String(line.productId) === id),
-            usual: usualBox(productSeen(id)),
+            usual: shippedBefore(before, id) ?? usualBox(productSeen(id)),
           });
-    hold.put({ id, brought: next.brought });
+    hold.put({ id, brought: next.brought, waits: id !== '' && next.brought === null && isBare(next.values) });
     for (const name of productFields) if (next.values[name] !== now[name]) set(name, next.values[name]);
-  }, [values, lines, set, hold]);
+  }, [values, lines, before, set, hold]);
 }

@@ -39,6 +39,12 @@ export function useRepeat(
     written: (to: number, line: OrderLine | undefined) => {
       if (line) written.current = { orderId: to, line };
     },
+    /** The line before the one that is typed. */
+    last: (): TypedLine['values'] | undefined => {
+      const own = written.current;
+      const last = lastOf(lines, own && own.orderId === orderId ? own.line : null);
+      return leaving.at(-1)?.values ?? (last && sameAgain(last, {}).values);
+    },
     /** What stands in the strip once the line is repeated; undefined: there is none. */
     next: (typed: ProductFields): TypedLine | undefined => {
       const away = leaving.at(-1);

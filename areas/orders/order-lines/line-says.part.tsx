@@ -6,6 +6,7 @@ import type { LineBody } from './order-lines.contract.ts';
 import { minimumCubeMessage, moreThanUsual } from './order-lines.rules.ts';
 import { ServiceLine, useService } from './service-line.part.tsx';
 import { showHundredths } from '#kit/contract/money.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { fieldSentence } from '#kit/web/field-sentence.ts';
 import type { Form } from '#kit/web/form.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -81,7 +82,9 @@ function SizeSays({
       });
     if (size.minimumApplied) return t(minimum.sentence, minimum.params);
     if (standsAsBrought(values, brought))
-      return t('Size, unit and measure as in line {line}.', { line: brought.lineNumber ?? 0 });
+      return brought.shipped === undefined
+        ? t('Size, unit and measure as in line {line}.', { line: brought.lineNumber ?? 0 })
+        : t('Size, unit and measure as shipped {date}.', { date: showDayDate(brought.shipped) });
     if (values.measure !== 'cm') return null;
     return t('{typed} cm count as {inches} in.', {
       typed: `${size.typed.length} × ${size.typed.width} × ${size.typed.height}`,

@@ -1,17 +1,21 @@
 import type { KeyboardEvent } from 'react';
 import type { Ref, RefObject } from 'react';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { LineFields } from './line-fields.part.tsx';
+import type { KnownLine } from './line-product.rules.ts';
+import { tabAfter } from './line-keys.rules.ts';
 import { LineSays } from './line-says.part.tsx';
 import type { Strip } from './line-strip.web.ts';
 import { first, useSize, useStripForm } from './line-strip.web.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
+import { findLastLines } from '#areas/orders/last-lines/last-lines.contract.ts';
 import { isSheet } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { TemplateMenu } from '#areas/orders/templates/template-menu.part.tsx';
 import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
+import { useAnswer } from '#kit/web/query.ts';
 import { recall, remember } from '#kit/web/remember.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -44,10 +48,19 @@ export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
   const [, change] = useAddress();
   const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
   const [more, setMore] = useState(() => recall<boolean>('orderEntry.more') ?? false);
-  const focusOn = (name: string) => frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const fieldOf = (name: string) => frame.current?.querySelector<HTMLElement>(`[name="${name}"]`);
+  const focusOn = (name: string) => fieldOf(name)?.focus();
   const { form, repeat, enter, complete, add, product, known, away, behind } = useStripForm(strip, focusOn);
+  const tab = (field: string): boolean => {
+    const next = fieldOf(tabAfter(form.values, field, (name) => fieldOf(name) != null) ?? '');
+    next?.focus();
+    // As the browser's own Tab: what is typed takes the place of what is there.
+    if (next instanceof HTMLInputElement) next.select();
+    return next != null;
+  };
   useImperativeHandle(hold, () => ({ focus: () => focusOn(first), complete, add }));
   useFirstFocus(frame);
+  const before = useLinesBefore(settings.shipperAccountId, shipDate, whyNot === null);
   const size = useSize(form.values, settings.minCubes);
   const toggleMore = () => {
     remember('orderEntry.more', !more);
@@ -58,7 +71,7 @@ export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
       className="strip"
       aria-label={t('Add a line')}
       ref={frame}
-      onKeyDown={(event) => pressed(event, repeat, enter)}
+      onKeyDown={(event) => pressed(event, { repeat, enter, tab })}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain');
         if (!isSheet(text)) return;
@@ -67,7 +80,11 @@ export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
       }}
     >
       <form {...form.bind} className="strip-fields" autoComplete="off">
-        <LineFields {...{ form, more, flags, product }} lines={known} shipperId={settings.shipperAccountId} />
+        <LineFields
+          {...{ form, more, flags, product, before }}
+          lines={known}
+          shipperId={settings.shipperAccountId}
+        />
         <div className="field">
           <span className="lab">{t('Cubes')}</span>
           <div className="cube" role="status" aria-live="polite">
@@ -101,6 +118,16 @@ export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
   );
 }
 
+const noLines: readonly KnownLine[] = [];
+/** The lines of the last time, as lines that tell how a product looks. */
+function useLinesBefore(shipperAccountId: number, shipDate: string, when: boolean): readonly KnownLine[] {
+  const { data } = useAnswer(findLastLines, when ? { query: { shipperAccountId, shipDate } } : null);
+  return useMemo(
+    () => data?.map((line) => ({ ...line, lineNumber: null, shipped: line.shipDate })) ?? noLines,
+    [data],
+  );
+}
+
 /** Whoever opens the screen types at once. Not on a phone, whose keyboard would cover the order. */
 function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -110,23 +137,30 @@ function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** Ctrl D repeats the last line; Enter in a field walks on; Escape leaves the fields. */
-function pressed(event: KeyboardEvent, repeat: () => void, enter: (field: string) => void): void {
+/** A field of the strip; of its buttons only those of the measure are one. */
+const named = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLButtonElement =>
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLInputElement ||
+  (target instanceof HTMLButtonElement && target.name === 'measure');
+
+interface StripKeys {
+  repeat: () => void;
+  enter: (field: string) => void;
+  /** True where it went to another field than the browser would. */
+  tab: (field: string) => boolean;
+}
+/** Ctrl D repeats the last line; Enter in a field walks on, Tab passes what rarely changes; Escape leaves the fields. */
+function pressed(event: KeyboardEvent, { repeat, enter, tab }: StripKeys): void {
   const held = event.ctrlKey || event.metaKey;
   if (held && event.key.toLowerCase() === 'd') {
     event.preventDefault();
     repeat();
+  } else if (event.key === 'Tab' && !event.shiftKey && !event.altKey && !held && !event.defaultPrevented) {
+    if (named(event.target) && tab(event.target.name)) event.preventDefault();
   } else if (event.key === 'Escape' && !event.defaultPrevented && event.target instanceof HTMLElement) {
     // Out of the fields: the single keys work again.
     event.target.blur();
-  } else if (
-    event.key === 'Enter' &&
-    !held &&
-    !event.defaultPrevented &&
-    (event.target instanceof HTMLSelectElement ||
-      event.target instanceof HTMLInputElement ||
-      (event.target instanceof HTMLButtonElement && event.target.name === 'measure'))
-  ) {
+  } else if (event.key === 'Enter' && !held && !event.defaultPrevented && named(event.target)) {
     event.preventDefault();
     enter(event.target.name);
   }

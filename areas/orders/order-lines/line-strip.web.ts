@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { emptyAfter, sameLine } from './line-keys.rules.ts';
+import { emptyAfter, repeats, sameLine } from './line-keys.rules.ts';
 import { nextKinds } from './line-product.rules.ts';
 import type { Brought, KnownLine } from './line-product.rules.ts';
 import { useProductHold } from './line-product.web.ts';
 import type { TypedLine } from './line-queue.web.ts';
 import { useLineQueue, useLinesBehind } from './line-queue.web.ts';
 import { useRepeat } from './line-repeat.web.ts';
-import { mayBeThatLarge } from './large-lines.web.ts';
+import { mayBeThatLarge, mayBeTwice } from './doubtful-lines.web.ts';
 import { lineBody } from './order-lines.contract.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
@@ -54,6 +54,28 @@ const knownOf = ({ values }: TypedLine): KnownLine => ({
   unitOfMeasure: values.unitOfMeasure,
 });
 
+/** Whether a line would be entered once more, and nobody asked for that by Ctrl D. */
+function useTwice({ shipDate, orderId }: Pick<Strip, 'shipDate' | 'orderId'>) {
+  /** As it was typed: its order may show it together with an equal one. */
+  const last = useRef<Values>(undefined);
+  const isRepeated = useRef(false);
+  useEffect(() => {
+    last.current = undefined;
+  }, [shipDate, orderId]);
+  return {
+    sent: (values: Values) => {
+      last.current = values;
+      isRepeated.current = false;
+    },
+    repeated: () => {
+      isRepeated.current = true;
+    },
+    isUnasked: (values: Values, written: Values | undefined): boolean =>
+      !isRepeated.current &&
+      [last.current, written].some((line) => line !== undefined && repeats(values, line)),
+  };
+}
+
 /** What becomes of lines beside the strip: on their way, written, back in it or behind the one that stands there. */
 function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) {
   const place = `orderEntry.${settings.shipperAccountId}`;
@@ -98,8 +120,10 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
   });
   const behind = useLinesBehind(`draft.${place}.behind`, queue.leaving);
   const repeating = useRepeat(orderId, lines, queue.leaving, product);
+  const twice = useTwice({ shipDate, orderId });
   /** After a line was sent: the first that waits, else a new one with what is kept of it. */
   const next = (sent: TypedLine) => {
+    twice.sent(sent.values);
     const waits = behind.take();
     if (waits) putBack(waits);
     else begin(keptOf(sent.values, sent.brought));
@@ -107,6 +131,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
   const repeat = (): boolean => {
     const again = repeating.next(form.current?.values ?? {});
     if (!again) return false;
+    twice.repeated();
     stand(again);
     // Also as it stands it is a line to be sent.
     begun.current = fresh();
@@ -126,7 +151,8 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
     form.current = now;
   };
   const shown = () => form.current;
-  return { place, product, queue, behind, next, repeat, shows, shown };
+  const repeatsUnasked = (values: Values) => twice.isUnasked(values, repeating.last());
+  return { place, product, queue, behind, next, repeat, repeatsUnasked, shows, shown };
 }
 
 /**
@@ -143,6 +169,7 @@ export function useStripForm(strip: Strip, focusOn: (name: string) => void) {
     fresh(),
     async (line, how) => {
       if (whyNot || !(await mayBeThatLarge(t, [line]))) return false;
+      if (beside.repeatsUnasked(beside.shown()?.values ?? {}) && !(await mayBeTwice(t, line))) return false;
       const typed = { values: beside.shown()?.values ?? {}, brought: product.now().brought };
       focusOn(first);
       const own = (failure: Failure) => typeof how.own === 'function' && how.own(failure);

@@ -55,12 +55,12 @@ export const standing = (status: number): { received: number; gone: number } => 
   received: status >= unitStatus.received ? 1 : 0,
   gone: status === unitStatus.shuttled || status === unitStatus.loaded ? 1 : 0,
 });
-/** Why units stay, or null: in the house or on a truck, or not the caller's to delete. */
+/** Why units stay, or null: in the house or on a truck, or not the caller's to delete (`denied`). */
 export function objectionToDeleting(
   at: { received: number; gone: number },
-  may: { delete: boolean; deleteReceived: boolean },
+  may: { denied: Objection | null; deleteReceived: boolean },
 ): Objection | null {
-  if (!may.delete) return objection(lineErrors.mayNotDelete);
+  if (may.denied) return may.denied;
   if (at.gone > 0 || (at.received > 0 && !may.deleteReceived)) return objection(lineErrors.stays);
   return null;
 }

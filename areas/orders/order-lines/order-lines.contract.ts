@@ -56,6 +56,8 @@ export const orderLine = z.object({
   /** Units whose label was printed before they were changed. */
   staleLabels: z.int(),
   status: z.int(),
+  /** The latest shipping hour of the approved extensions that name it: until then it may be finalized. */
+  extendedTo: z.string().nullable(),
   dayOfService: z.string(),
   outboundDate: z.string(),
   outboundWarehouse: z.string(),
@@ -269,6 +271,7 @@ export const deleteShipments = endpoint({
   refuses: [
     lineErrors.noLineChosen,
     lineErrors.mayNotDelete,
+    lineErrors.closed,
     lineErrors.stays,
     shippingErrors.noReceivingWarehouse,
   ],
@@ -283,7 +286,13 @@ export const deleteUnit = endpoint({
   about: 'Deletes one unit; the consolidation goes with its last unit.',
   denied: lineErrors.mayNotDelete,
   reply: one(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
-  refuses: [lineErrors.mayNotDelete, lineErrors.stays, shippingErrors.noReceivingWarehouse],
+  refuses: [
+    lineErrors.mayNotDelete,
+    lineErrors.closed,
+    lineErrors.unitGone,
+    lineErrors.stays,
+    shippingErrors.noReceivingWarehouse,
+  ],
 });
 
 export const reactivateUnit = endpoint({

@@ -73,6 +73,21 @@ export const lineErrors = catalogue('orderLines', {
     sentence: 'This unit was deleted.',
     when: 'A unit among those chosen is not there any more.',
   },
+  unitGone: {
+    status: 409,
+    sentence: 'Unit {code} is deleted already.',
+    when: 'The unit to be deleted was deleted before.',
+  },
+  lineDeleted: {
+    status: 404,
+    sentence: 'This line was deleted.',
+    when: 'A line among those chosen was deleted since it was shown.',
+  },
+  unknownLine: {
+    status: 404,
+    sentence: 'Line {id} was not found.',
+    when: 'A line among those chosen is not there, or is not the caller’s.',
+  },
   isActive: {
     status: 409,
     sentence: 'This unit is active.',

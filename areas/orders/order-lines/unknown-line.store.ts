@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderStatus } from './order-states.contract.ts';
+import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
 import { row } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
@@ -16,9 +17,9 @@ export interface UnknownUnit {
 export async function insertUnknownLine(tx: Tx, p: UnknownUnit): Promise<number> {
   const made = await row(tx, z.object({ id: z.int() }))`
     with shipper as (
-      select coalesce(${p.shipperId}::int, (select id from account where number = 'UNKNOWN-1')) as id
+      select coalesce(${p.shipperId}::int, (select id from account where number = ${unknownShipper.number})) as id
     ),
-      consignee as (select id from account where number = 'UNKNOWN-2'),
+      consignee as (select id from account where number = ${unknownConsignee.number}),
       product as (
         select id
         from product

@@ -8,7 +8,7 @@ import { readPasted, withCell } from './pasted-rows.rules.ts';
 import { consigneeNumberLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { allProducts } from '#areas/accounts/products/product-look.web.ts';
 import { tellCreditHeld } from '#areas/orders/order-lines/credit-held.web.ts';
-import { mayBeThatLarge } from '#areas/orders/order-lines/large-lines.web.ts';
+import { mayBeThatLarge } from '#areas/orders/order-lines/doubtful-lines.web.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import type { Lookup } from '#kit/web/account-input.tsx';
 import { Failure } from '#kit/web/answers.ts';

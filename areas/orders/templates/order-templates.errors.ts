@@ -3,7 +3,7 @@ import { catalogue } from '#kit/contract/errors.ts';
 export const templateErrors = catalogue('orderTemplates', {
   tooMany: {
     status: 412,
-    sentence: 'A shipper can keep {count} templates. Delete one first.',
+    sentence: 'A shipper can keep {most} templates. Delete one first.',
     when: 'The shipper has as many templates as it may keep.',
   },
   taken: {

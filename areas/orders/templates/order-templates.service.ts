@@ -56,7 +56,7 @@ export async function keepTemplate(
   const lines = await usualOf(work, body.shipperAccountId, ids);
   if (lines.length < ids.length) refuse(commonErrors.notFound);
   if ((await templatesOf(work, body.shipperAccountId)) >= maxTemplates)
-    refuse(templateErrors.tooMany, { count: maxTemplates });
+    refuse(templateErrors.tooMany, { most: maxTemplates });
   const id = await named(body.name, () => insertTemplate(work, body.shipperAccountId, body.name));
   await replaceLines(work, id, lines);
   await audit(work, {

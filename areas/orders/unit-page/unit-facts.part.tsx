@@ -1,3 +1,4 @@
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
@@ -13,13 +14,13 @@ export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) 
   return (
     <dl className={`kv ${wide ? 'two' : ''}`}>
       <dt>{t('Shipper')}</dt>
-      <dd>{unit.shipper.name}</dd>
+      <dd>{accountName(t, unit.shipper.name)}</dd>
       <dt>{t('Order')}</dt>
       <dd>
         <OrderOf unit={unit} />
       </dd>
       <dt>{t('Consignee')}</dt>
-      <dd>{unit.consignee.name}</dd>
+      <dd>{accountName(t, unit.consignee.name)}</dd>
       <dt>{t('Load')}</dt>
       <dd>
         <LoadOf unit={unit} />

@@ -99,7 +99,7 @@ export function UnitFault({ unit }: { unit: UnitDetail }) {
     return (
       <p className="note t-wait" role="status">
         <IconPrinter size={16} stroke={1.75} aria-hidden />
-        {t('Changed since its label was printed: print the label again.')}
+        {t('Changed since its label was printed. The label is out of date.')}
       </p>
     );
   if (unit.status !== unitStatus.misStaged) return null;

@@ -20,6 +20,7 @@ export function FaultTable({
   mending,
   shown,
   onShow,
+  nothing,
 }: {
   name: string;
   rows: readonly FaultRow[];
@@ -28,6 +29,8 @@ export function FaultTable({
   mending: Mending | null;
   shown: string | null;
   onShow: (id: string) => void;
+  /** What there is none of, of the rows that are asked for. */
+  nothing: string;
 }) {
   const t = useText();
   const { place, writing } = useWriting(rows, mending);
@@ -45,7 +48,7 @@ export function FaultTable({
         phone={{ state: 'suggestion', below: ['fault', 'value'] }}
         rowId={(r) => r.id}
         onOpen={(id) => onShow(String(id))}
-        empty={{ sentence: t('No faults in this file.') }}
+        empty={{ sentence: nothing }}
       />
     </div>
   );

@@ -182,11 +182,12 @@ export function UploadLists({
           key={view}
           name={view === 'duplicates' ? t('units|Duplicates') : t('Faults of the file')}
           rows={rows}
-          grouped={view === 'faults'}
+          grouped={isGrouped(answer, view)}
           shipperAccountId={answer.shipperAccountId}
           mending={view === 'duplicates' ? null : mending}
           shown={pointed}
           onShow={setPointed}
+          nothing={nothingOf(t, view)}
         />
       )}
       {view !== 'consignees' && rows.length > 0 && source.length > 0 && (
@@ -200,10 +201,16 @@ export function UploadLists({
     </>
   );
 }
+/** A file that cannot be read has a fault of its own, which stands in no group. */
+const isGrouped = (answer: UploadAnswer, view: View): boolean =>
+  view === 'faults' && answer.groups.length > 0;
 function rowsOf(answer: UploadAnswer, view: View): FaultRow[] {
-  if (view === 'faults') return groupRows(answer.groups);
+  if (isGrouped(answer, view)) return groupRows(answer.groups);
   if (view === 'each') return singleRows(answer);
   return singleRows({ ...answer, faults: answer.duplicates, groups: [] });
+}
+function nothingOf(t: Say, view: View): string {
+  return view === 'duplicates' ? t('No unit of this file was entered before.') : t('No faults in this file.');
 }
 function isBeyond(answer: UploadAnswer, view: View): boolean {
   if (view === 'faults') return answer.groupsInFile > maxGroups;

@@ -95,7 +95,7 @@ describe('a file that cannot be taken', () => {
     ['cut off', '<AelisShipperEDI><OrderHeader>'],
     ['an entity bomb', '<!DOCTYPE a [<!ENTITY b "b">]><AelisShipperEDI>&b;</AelisShipperEDI>'],
     ['deep', `<AelisShipperEDI>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</AelisShipperEDI>`],
-    ['UTF-16', Buffer.from('\ufeff<AelisShipperEDI/>', 'utf16le')],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0, 0x61, 0, 0, 0])],
     ['of another root', '<Orders/>'],
   ])('is refused when it is %s, with the counts of the spec', async (_, content) => {
     const before = await orderCount();
@@ -116,7 +116,7 @@ describe('a file that cannot be taken', () => {
     ],
     ['100,000 deep', `<AelisShipperEDI>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</AelisShipperEDI>`],
     ['as deep as a file can be', `<AelisShipperEDI>${'<a>'.repeat(1_740_000)}`],
-    ['in UTF-16', Buffer.from(`\ufeff${aelisText()}`, 'utf16le')],
+    ['in UTF-16 with half a letter', Buffer.from(`\ufeff${aelisText('\ud83d')}`, 'utf16le')],
     [
       'in Latin-1 and says UTF-8',
       Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${aelisText('Peña')}`, 'latin1'),

@@ -186,6 +186,23 @@ describe('plan and ETA', () => {
     await changePickup(world, await pickupOf(id), { state: 'released', released_at: '2027-02-03T20:00:00Z' });
     await changeLoad(world, id, { state: 'released' });
     await world.rows('update eta set status = 2 where drop_id = any($1)', [drops.map((d) => d.id)]);
+    // Two hours after the departure, hundreds of miles away: asked about once.
+    const [first] = drops;
+    if (first) world.clock.set(first.eta.slice(0, 19).replace(' ', 'T') + 'Z');
+    const soon = (confirmDates: boolean) =>
+      world.call(deliverDrop, {
+        as: admin,
+        params: { dropId: first?.id ?? 0 },
+        body: { deliveredOn: '2027-02-03', deliveredAt: '17:00' },
+        confirmDates,
+      });
+    const asked = await soon(false);
+    expect([asked.status, asked.error, Object.keys(asked.fields)]).toEqual([
+      412,
+      'call.timeTooSoon',
+      ['deliveredAt'],
+    ]);
+    expect(asked.message).toMatch(/^02\/03\/2027 17:00 C[SD]T is too soon: /);
     world.clock.set('2027-02-05T15:00:00Z');
     const done = await world.call(deliverDrop, {
       as: admin,

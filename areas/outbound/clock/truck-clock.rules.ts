@@ -111,6 +111,19 @@ export interface ClockStop {
   /** When the truck left the stop, once that is known. */
   left?: number | null;
 }
+/** No truck drives a way in less than this part of the time that is planned for it. */
+const fastestShare = 0.75;
+/**
+ * Minutes after the departure before which no truck can be at a stop: driving alone, from the last stop whose end is known.
+ */
+export function earliestAt(stops: readonly ClockStop[], at: number): number {
+  let minutes = 0;
+  for (const [i, stop] of stops.slice(0, at + 1).entries()) {
+    minutes += stop.driving * fastestShare;
+    if (i < at && stop.left !== null && stop.left !== undefined) minutes = Math.max(minutes, stop.left);
+  }
+  return minutes;
+}
 export interface StopTimes {
   arrives: number;
   begins: number;

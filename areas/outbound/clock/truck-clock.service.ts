@@ -1,7 +1,7 @@
 import type { Lane } from './lane-history.rules.ts';
 import { laneBookOf, opensOn, unknownLane } from './lane-history.rules.ts';
 import type { ClockStop, DriverHours } from './truck-clock.rules.ts';
-import { drivingMinutes, stopTimes } from './truck-clock.rules.ts';
+import { drivingMinutes, earliestAt, stopTimes } from './truck-clock.rules.ts';
 import * as store from './truck-clock.store.ts';
 import type { StopRow, TruckRow } from './truck-clock.store.ts';
 import type { DayToPlan, Spot } from '#areas/outbound/planner/day.rules.ts';
@@ -90,6 +90,23 @@ export async function timesOf(work: Work, loadIds: readonly number[]): Promise<M
       return [truck.id, { hasLeft: truck.hasLeft, departure, drops }];
     }),
   );
+}
+
+/** Before when the truck of a load that has left can hardly be at a stop; null where its way is not known. */
+export async function earliestArrival(
+  work: Work,
+  loadId: number,
+  dropId: number,
+): Promise<Temporal.Instant | null> {
+  const [truck] = await store.trucksOf(work, [loadId]);
+  const stops = await store.stopsOf(work, [loadId]);
+  const at = stops.findIndex((stop) => stop.dropId === dropId);
+  if (!truck?.departedAt || truck.originId === null || at < 0) return null;
+  const dock = (await docksFor(work, [truck.originId])).get(truck.originId);
+  if (!dock) return null;
+  const departure = Temporal.Instant.from(truck.departedAt);
+  const way = clockStops({ truck, dock, departure, stops: stops.slice(0, at + 1) }, () => unknownLane);
+  return way && departure.add({ seconds: Math.round(earliestAt(way, at) * 60) });
 }
 
 interface Trip {

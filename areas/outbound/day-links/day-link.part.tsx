@@ -7,9 +7,11 @@ import {
   findDayLinks,
   makeDayLink,
   mostLinkDays,
+  mostLinks,
   printDayLink,
 } from './day-links.contract.ts';
 import type { DayLinkRow } from './day-links.contract.ts';
+import { dayLinkErrors } from './day-links.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
@@ -84,7 +86,16 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
             label={t('Language')}
             options={languages.map(({ code, name }) => ({ value: code, label: name }))}
           />
-          <Submit form={form}>{t('Make link')}</Submit>
+          <Submit
+            form={form}
+            whyNot={
+              (links.data?.length ?? 0) >= mostLinks
+                ? t(dayLinkErrors.enough.sentence, { count: links.data?.length ?? 0 })
+                : null
+            }
+          >
+            {t('Make link')}
+          </Submit>
         </form>
         <Answered of={links} lines={2}>
           {(rows) =>

@@ -13,7 +13,8 @@ export const dayLinkErrors = catalogue('dayLinks', {
   },
   enough: {
     status: 412,
-    sentence: '{count} links of this day still work. End one first.',
+    sentence:
+      '{count, plural, one {# link of this day still works} other {# links of this day still work}}. End one first.',
     when: 'As many links for one consignee and day work as may.',
   },
 });

@@ -22,11 +22,12 @@ import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { momentIn } from '#kit/contract/zones.ts';
 import { narrow } from '#kit/server/db.ts';
-import { Refusal, refuse, refuseUnknown } from '#kit/server/refuse.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { FilesPort } from '#links/files/port.ts';
+import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** Links for one consignee and day, and what they show (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
 
@@ -38,7 +39,8 @@ export async function make(
   wish: BodyOf<typeof makeDayLink>,
 ): Promise<DayLinkRow & { path: string }> {
   const { consigneeAccountId: consigneeId, day, days, language } = wish;
-  if (!(await store.holdConsignee(work, consigneeId))) refuseUnknown('consigneeAccountId');
+  if (!(await store.holdConsignee(work, consigneeId)))
+    await refuseUnknownAccounts(work, { consigneeAccountId: [consigneeId, 'consignee'] });
   const working = await store.workingLinks(work, consigneeId, day);
   if (working.length >= mostLinks) refuse(dayLinkErrors.enough, { count: working.length });
   const secret = randomBytes(32).toString('base64url');

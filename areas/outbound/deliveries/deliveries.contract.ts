@@ -38,7 +38,7 @@ export const deliverDrop = endpoint({
   path: '/customer-center/etas/{dropId}/delivered',
   needs: ['etaEdit:outbound'],
   about:
-    'The proof of delivery of a drop: it is Delivered, and an appointment kept or a lumper paid is charged with its shipments. A second proof is a redelivery and is asked about first (412).',
+    'The proof of delivery of a drop: it is Delivered, and an appointment kept or a lumper paid is charged with its shipments. A second proof is a redelivery and is asked about first (412), as is a time at which the truck can hardly be there yet (`Confirm-Dates`).',
   body: deliverBody,
   reply: one(delivered),
   refuses: [notLeft, notHere, again, beforeRelease, notYet],

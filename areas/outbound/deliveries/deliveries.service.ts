@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import type { deliverBody, delivered } from './deliveries.contract.ts';
 import { deliveryErrors } from './deliveries.errors.ts';
 import * as store from './deliveries.store.ts';
+import { earliestArrival } from '#areas/outbound/clock/truck-clock.service.ts';
 import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import type { Drop } from './deliveries.store.ts';
 import { tellDelivered } from '#areas/outbound/loads/pickups.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import { needsLikelyTime } from '#kit/server/likely-dates.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -21,7 +23,7 @@ export async function deliver(
   const { deliveredOn, deliveredAt } = body;
   const { proofs, redelivery } = await proveDrop(work, dropId, {
     ...body,
-    at(drop) {
+    async at(drop) {
       const at = deliveredOn && deliveredAt ? instantOf(deliveredOn, deliveredAt, drop.zone) : work.now;
       if (Temporal.Instant.compare(at, work.now) > 0) wrongTime(deliveryErrors.notYet);
       if (
@@ -29,6 +31,8 @@ export async function deliver(
         Temporal.Instant.compare(at, Temporal.Instant.from(drop.releasedAt)) < 0
       )
         wrongTime(deliveryErrors.beforeRelease);
+      const earliest = await earliestArrival(work, drop.loadId, dropId);
+      needsLikelyTime(work, 'deliveredAt', { time: at, earliest, zone: drop.zone });
       return at;
     },
   });
@@ -37,7 +41,7 @@ export async function deliver(
 
 /** What a proof says, and when it was given; a device adds what it measured, and its own number of the proof. */
 interface Proof extends Omit<z.output<typeof deliverBody>, 'deliveredOn' | 'deliveredAt'> {
-  at: (drop: Drop) => Temporal.Instant;
+  at: (drop: Drop) => Temporal.Instant | Promise<Temporal.Instant>;
   temperatureTenths?: number | undefined;
   signature?: number[][] | undefined;
   clientId?: string;
@@ -52,7 +56,7 @@ export async function proveDrop(
 ): Promise<{ id: number; proofs: number; redelivery: boolean; deliveredAt: string }> {
   const drop = (await store.takeDrop(work, dropId)) ?? refuse(commonErrors.notFound);
   if (!drop.left) refuse(deliveryErrors.notLeft, { load: `L-${drop.loadNumber}` });
-  const at = said.at(drop);
+  const at = await said.at(drop);
   const consigneeId = said.consigneeAccountId ?? null;
   if (consigneeId !== null && !(await store.consigneesAt(work, dropId)).includes(consigneeId))
     refuse(deliveryErrors.notHere, {}, { fields: { consigneeAccountId: deliveryErrors.notHere.sentence } });

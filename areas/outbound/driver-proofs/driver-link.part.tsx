@@ -1,8 +1,9 @@
 import { IconCopy, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import './proofs.css';
-import { endLink, findLinks, makeLink, maxLinkDays } from './driver-proofs.contract.ts';
+import { endLink, findLinks, makeLink, maxLinkDays, maxLinks } from './driver-proofs.contract.ts';
 import type { LinkRow } from './driver-proofs.contract.ts';
+import { proofErrors } from './driver-proofs.errors.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { NumberField, SelectField, Submit } from '#kit/web/fields.tsx';
@@ -78,7 +79,16 @@ function LinkDialog({ load, onClose }: { load: ProvedLoad; onClose: () => void }
             label={t('Language')}
             options={languages.map(({ code, name }) => ({ value: code, label: name }))}
           />
-          <Submit form={form}>{t('Make link')}</Submit>
+          <Submit
+            form={form}
+            whyNot={
+              (links.data?.length ?? 0) >= maxLinks
+                ? t(proofErrors.tooManyLinks.sentence, { load: load.name, most: maxLinks })
+                : null
+            }
+          >
+            {t('Make link')}
+          </Submit>
         </form>
       </div>
     </Dialog>

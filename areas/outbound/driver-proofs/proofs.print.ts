@@ -1,7 +1,8 @@
+import { momentIn } from '#kit/contract/zones.ts';
 import { personName } from '#kit/contract/person-name.ts';
 import { signatureSide } from './driver-proofs.contract.ts';
 import type { ProofRow } from './driver-proofs.contract.ts';
-import { bottom, left, openSheet, showInstant, width } from '#kit/server/pdf-sheet.ts';
+import { bottom, left, openSheet, width } from '#kit/server/pdf-sheet.ts';
 import type { Sheet } from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
 import { letter, printed } from '#kit/server/pdf.ts';
@@ -76,14 +77,14 @@ function facts(sheet: Sheet, load: string, proof: ProofRow): void {
   const lines: [string, string][] = [
     [say('Load'), load],
     [say('Stop'), `${proof.seq} · ${proof.place}`],
-    [say('Delivered'), `${showInstant(proof.deliveredAt, { zone })} ${zone}`],
+    [say('Delivered'), momentIn(Temporal.Instant.from(proof.deliveredAt), zone)],
     ...(proof.consignee === null ? [] : ([[say('For'), proof.consignee]] satisfies [string, string][])),
     [say('Signed by'), proof.signedBy ?? '–'],
     [say('Temperature'), proof.temperatureTenths === null ? '–' : degrees(proof.temperatureTenths)],
     [say('Charged'), charged(say, proof)],
     [
       say('Received here'),
-      `${showInstant(proof.keptAt, { zone })} ${zone}, ${personName(say, proof.keptBy) ?? say("driver's link")}`,
+      `${momentIn(Temporal.Instant.from(proof.keptAt), zone)}, ${personName(say, proof.keptBy) ?? say("driver's link")}`,
     ],
     ...(proof.note === null ? [] : ([[say('Note'), proof.note]] satisfies [string, string][])),
   ];

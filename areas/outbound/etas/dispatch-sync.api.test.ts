@@ -59,6 +59,7 @@ const sync = async (
       clock: world.clock,
       transaction: (act) => world.work(act),
       progress: async () => undefined,
+      signal: AbortSignal.any([]),
     }),
   );
 const rowsOf = async (truck: TestLoad) =>

@@ -6,7 +6,7 @@ import { EtaMoment, Hidden, Source } from './eta-words.web.tsx';
 import { clearOverride, etaLifecycle, getEtas, hideEtas, printEtaCovers } from './etas.contract.ts';
 import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
-import { localIn, stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
+import { stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
 import { SayForm } from '#areas/outbound/text-messages/say.part.tsx';
 import { TextLogDialog } from '#areas/outbound/text-messages/text-log.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
@@ -299,7 +299,7 @@ function History({ load }: { load: EtaDetail }) {
       <ul className="plain-list">
         {load.history.map((h) => (
           <li key={`${h.at} ${h.action}`} className="row">
-            <span className="num dim nw">{localIn(h.at, load.zone).slice(5)}</span>
+            <span className="num dim nw">{showMoment(h.at, load.zone)}</span>
             <span className="grow">{t(h.action)}</span>
             <span className="dim ell">{personName(t, h.who)}</span>
           </li>

@@ -195,10 +195,7 @@ export default function EtasScreen() {
         selection={chosen}
         totals={{
           loadNumber: t('{count, plural, one {# load} other {# loads}}', { count: list.totals?.loads ?? 0 }),
-          eta:
-            (list.totals?.late ?? 0) > 0
-              ? t('{count} after the window', { count: list.totals?.late ?? 0 })
-              : '',
+          eta: (list.totals?.late ?? 0) > 0 ? t('{count} late', { count: list.totals?.late ?? 0 }) : '',
         }}
       />
       <ChosenActs

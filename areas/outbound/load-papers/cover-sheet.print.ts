@@ -25,11 +25,21 @@ export function printCoverSheets(
 ): AsyncGenerator<Uint8Array> {
   return printed(letter('Cover sheet'), printing, loads, drawCoverSheet, { name: (load) => load.loadNumber });
 }
+/** The same under a name of its own: who prints both can tell the files and the papers apart. */
+export function printLoadCovers(
+  loads: Source<LoadPaperData>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
+  return printed(letter('Load cover'), printing, loads, drawLoadCover, { name: (load) => load.loadNumber });
+}
 
-export function drawCoverSheet(desk: Desk, load: LoadPaperData): void {
+export const drawCoverSheet = (desk: Desk, load: LoadPaperData): void =>
+  draw(desk, load, desk.say('Cover sheet'));
+const drawLoadCover = (desk: Desk, load: LoadPaperData): void => draw(desk, load, desk.say('Load cover'));
+function draw(desk: Desk, load: LoadPaperData, title: string): void {
   const { say } = desk;
   const sheet = openSheet(desk, {
-    title: say('Cover sheet'),
+    title,
     number: say('Load {number}', { number: load.loadNumber }),
   });
   drawNumber(sheet, load);

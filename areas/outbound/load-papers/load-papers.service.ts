@@ -1,4 +1,4 @@
-import { printCoverSheets } from './cover-sheet.print.ts';
+import { printCoverSheets, printLoadCovers } from './cover-sheet.print.ts';
 import { printDeliveries } from './deliveries.print.ts';
 import type { LoadPaper } from './load-papers.store.ts';
 import { papersOf } from './load-papers.store.ts';
@@ -34,7 +34,9 @@ async function paper(
   };
 }
 
-export const cover = (work: Work, loadId: number) => paper(work, loadId, 'cover', printCoverSheets);
+export const cover = (work: Work, loadId: number) => paper(work, loadId, 'load-cover', printLoadCovers);
+export const coverSheet = (work: Work, loadId: number) =>
+  paper(work, loadId, 'cover-sheet', printCoverSheets);
 export const loadingSheet = (work: Work, loadId: number, pickupId: number) =>
   paper(work, loadId, 'loading-sheet', printLoadingSheets, pickupId);
 export const breakdown = (work: Work, loadId: number) =>

@@ -8,6 +8,8 @@ import { none, pickupState, syncState } from './loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { houseNow } from '#kit/web/house.ts';
+import type { Nothing } from '#kit/web/empty-list.tsx';
+import { useMe } from '#kit/web/me.ts';
 import { usePhone } from '#kit/web/narrow.ts';
 import type { List } from '#kit/web/list.ts';
 import type { Selection } from '#kit/web/selection.ts';
@@ -205,6 +207,7 @@ export function LoadsTable({
     planned: showCount(totals.planned),
     short: showCount(totals.short),
   };
+  const noLoads = useNoLoads();
   return (
     <DataTable
       name={t('Loads')}
@@ -214,7 +217,18 @@ export function LoadsTable({
       rowId={(l) => l.id}
       selection={selection}
       totals={foot}
-      empty={{ sentence: t(none.loads.sentence), why: t('Loads come from routing: synchronize the day.') }}
+      empty={noLoads}
     />
   );
+}
+
+/** What there is to say where no load is: how loads come, to those who may fetch them, and nothing of it under a filter. */
+export function useNoLoads(): Pick<Nothing, 'sentence' | 'yet'> {
+  const t = useText();
+  const me = useMe();
+  const sentence = t(none.loads.sentence);
+  const why = me.can('synchronizeLoads:outbound')
+    ? t('Loads come from routing: synchronize the day.')
+    : t('Loads come from routing.');
+  return { sentence, yet: { sentence, why } };
 }

@@ -21,7 +21,7 @@ import { LoadSummary } from './load-summary.part.tsx';
 import { clockIn, localIn } from './load-words.web.ts';
 import type { LoadTotals } from './loads.contract.ts';
 import { findBlockers, findLoads, none, pickupState } from './loads.contract.ts';
-import { LoadsTable } from './loads-table.part.tsx';
+import { LoadsTable, useNoLoads } from './loads-table.part.tsx';
 import { pickupFor } from './pickup-for.web.ts';
 import { DoorDialog, InspectionDialog } from './pickup.form.tsx';
 import type { PickupFor } from './pickup-for.web.ts';
@@ -322,18 +322,12 @@ function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
 
 /** The board in the place of the table, and what stands there while there is none. */
 function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) => void }) {
-  const t = useText();
   const blockers = useBlockers(list);
+  const noLoads = useNoLoads();
   return (
     <>
       {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
-      {list.state === 'ready' && list.rows.length === 0 && (
-        <EmptyList
-          list={list}
-          sentence={t(none.loads.sentence)}
-          why={t('Loads come from routing: synchronize the day.')}
-        />
-      )}
+      {list.state === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
       {list.state === 'first' && <div className="board" aria-busy="true" />}
       {list.rows.length > 0 && (
         <LoadBoard

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutboundUnitRow } from './outbound-units.contract.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
@@ -47,8 +48,8 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     title: t('Shipper'),
     width: 101,
     sort: 'shipper',
-    cell: (r) => r.shipper,
-    full: (r) => r.shipper,
+    cell: (r) => accountName(t, r.shipper),
+    full: (r) => accountName(t, r.shipper),
   },
   {
     id: 'consignee',
@@ -56,8 +57,8 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     width: 100,
     grow: true,
     sort: 'consignee',
-    cell: (r) => r.consignee,
-    full: (r) => (r.careOf ? `${r.consignee}, ${t('Care of')} ${r.careOf}` : r.consignee),
+    cell: (r) => accountName(t, r.consignee),
+    full: (r) => (r.careOf ? `${r.consignee}, ${t('Care of')} ${r.careOf}` : accountName(t, r.consignee)),
   },
   {
     id: 'product',

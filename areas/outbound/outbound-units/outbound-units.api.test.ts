@@ -132,6 +132,14 @@ describe('the list of outbound units', () => {
     const shuttle = await aShuttleLoad(world, { from: mia.id, number: '77' });
     await changeUnits(world, c, { shuttle_load_id: shuttle.id });
     const own = { consigneeAccountId: keystone.id };
+    const found = async (query: object) => (await find(query)).data.map((unit) => unit.unitCode);
+    expect([
+      (await found({ orderNumber: String(orderNumber) })).toSorted(),
+      await found({ receivingPalletCode: '008100000000041275' }),
+      await found({ putAwayCode: 'p3-07' }),
+      await found({ loadNumber: `L-${load.number}` }),
+      await found({ shuttleNumber: '77' }),
+    ]).toEqual([unitCodes.toSorted(), [codeA], [codeB], [codeA], [codeC]]);
     expect(await codes({ receivingPalletCode: '008100000000041275' })).toEqual([codeA]);
     expect(await codes({ putAwayCode: 'p3-07' })).toEqual([codeB]);
     expect(await codes({ status: 4, ...own })).toEqual([codeB]);

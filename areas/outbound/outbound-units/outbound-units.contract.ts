@@ -13,7 +13,7 @@ const root = '/outbound/units';
 const live = ['units'] as const;
 const reads: readonly [string, ...string[]] = ['unitsView:outbound'];
 
-/** Without a consignee, a shipper or a unit id the search is held to this many days. */
+/** Without a consignee, a shipper or a number the search is held to this many days. */
 export const mostDays = 7;
 
 const filters = {
@@ -115,7 +115,7 @@ export const searchOutboundUnits = endpoint({
   live,
   shared: true,
   about:
-    'Units of outbound freight, the active ones unless active=false asks for the deleted; at most 7 days unless a consignee, a shipper or a unit id is given. Pending units are not among them.',
+    'Units of outbound freight, the active ones unless active=false asks for the deleted; at most 7 days unless a consignee, a shipper or a number (unit, line, order, load, shuttle, pallet, put-away) is given. Pending units are not among them.',
   query: z
     .object({ ...paging(sorts, 'desc'), ...filters })
     .refine(outboundOrdered, wrongOutbound)

@@ -8,14 +8,14 @@ export const outboundUnitErrors = catalogue('outboundUnits', {
   },
   tooWide: {
     status: 400,
-    sentence: 'Search at most 7 days, or give a consignee, a shipper or a unit id.',
+    sentence: 'Search at most 7 days, or enter a consignee, a shipper or a number.',
     when: 'A range of dates is longer than seven days or has one end only.',
   },
   noDates: {
     status: 400,
     sentence:
-      'Give an outbound date or a day of service, at most 7 days, or a consignee, a shipper or a unit id.',
-    when: 'Nothing holds the search to a few units.',
+      'Enter at most 7 days, a consignee, a shipper or a number (unit, order, load, shuttle, pallet, put-away).',
+    when: 'Neither dates nor an account nor a number holds the search to a few units.',
   },
   notCleared: {
     status: 412,

@@ -24,6 +24,12 @@ describe('a search of outbound units', () => {
     ['eight days of a consignee', { ...eight, consigneeAccountId: 7 }, null],
     ['eight days of a shipper', { ...eight, shipperAccountId: 7 }, null],
     ['a unit id without dates', { unitId: '10023980005' }, null],
+    ['an order without dates', { orderNumber: '100239' }, null],
+    ['eight days of a load', { ...eight, loadNumber: 'L-1001' }, null],
+    ['a shuttle without dates', { shuttleNumber: '77' }, null],
+    ['a pallet without dates', { receivingPalletCode: '008100000000041275' }, null],
+    ['a put-away position without dates', { putAwayCode: 'P3-07' }, null],
+    ['a line without dates', { unitsConsolidateId: 7 }, null],
   ])('over %s', (_name, q, why) => expect(whyTooWide(q)).toBe(why));
   it('opens three days either side of today, which is a week', () => {
     expect(openingDays('2027-03-01')).toEqual({

@@ -13,13 +13,29 @@ export interface SearchBounds {
   shipperAccountId?: number | undefined;
   consigneeAccountId?: number | undefined;
   unitId?: string | undefined;
+  orderNumber?: string | undefined;
+  loadNumber?: string | undefined;
+  shuttleNumber?: string | undefined;
+  receivingPalletCode?: string | undefined;
+  putAwayCode?: string | undefined;
+  unitsConsolidateId?: number | undefined;
   toClosedPlace?: boolean | undefined;
 }
+/** Numbers and codes that people read from a document or a label: each names few units, whatever their day. */
+export const unitNumbers = [
+  'unitId',
+  'orderNumber',
+  'loadNumber',
+  'shuttleNumber',
+  'receivingPalletCode',
+  'putAwayCode',
+  'unitsConsolidateId',
+] as const satisfies readonly (keyof SearchBounds)[];
 /** Why a search reaches too far, or null. Each range that is given counts; one without an end has no bound. */
 export function whyTooWide(q: SearchBounds): Fault | null {
   if (q.toClosedPlace === true) return null;
-  if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined || q.unitId !== undefined)
-    return null;
+  if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined) return null;
+  if (unitNumbers.some((name) => q[name] !== undefined)) return null;
   const ranges = [
     [q.outboundDateFrom, q.outboundDateTo],
     [q.dayOfServiceFrom, q.dayOfServiceTo],

@@ -17,7 +17,7 @@ import {
   printOutboundLabelsAt,
   searchOutboundUnits,
 } from './outbound-units.contract.ts';
-import { openingDays } from './outbound-units.rules.ts';
+import { openingDays, unitNumbers } from './outbound-units.rules.ts';
 import { useUnitActs } from './unit-acts.part.tsx';
 import type { Meant, UnitActs } from './unit-acts.part.tsx';
 import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
@@ -37,6 +37,7 @@ import { placeIn } from '#kit/web/drawer.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { useOpeningDays } from '#kit/web/opening-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import type { Selection } from '#kit/web/selection.ts';
@@ -58,7 +59,7 @@ type Units = ListOf<typeof searchOutboundUnits>;
 export default function OutboundUnitsScreen() {
   const t = useText();
   const me = useMe();
-  const start = useStart();
+  const { week, start } = useStart();
   const list = useList(searchOutboundUnits, {
     start,
     days: {
@@ -80,7 +81,7 @@ export default function OutboundUnitsScreen() {
       note={list.state === 'first' ? '' : showCount(list.total)}
       acts={<ExportUnits list={list} />}
     >
-      <UnitFilters list={list} presets={viewsOf(t, list, start)} />
+      <UnitFilters list={list} presets={viewsOf(t, list, { ...start, ...week })} />
       <DataTable
         name={t('Outbound Units')}
         list={list}
@@ -121,19 +122,19 @@ export default function OutboundUnitsScreen() {
   );
 }
 
-/** The week around today, at the warehouse of one's own. */
+/** The week around today unless a number is asked for, at the warehouse of one's own. */
 function useStart() {
   const me = useMe();
   const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? houseNow().zone;
   const own = me.warehouse?.id;
-  return useMemo(
-    () => ({
-      ...openingDays(todayIn(zone)),
-      active: true,
-      ...(own === undefined ? {} : { warehouseId: own }),
-    }),
-    [zone, own],
+  const today = todayIn(zone);
+  const week = useMemo(() => openingDays(today), [today]);
+  const days = useOpeningDays(week, unitNumbers);
+  const start = useMemo(
+    () => ({ ...days, active: true, ...(own === undefined ? {} : { warehouseId: own }) }),
+    [days, own],
   );
+  return { week, start };
 }
 
 /** All pages of the list, as it is filtered and sorted. */

@@ -21,7 +21,7 @@ import { sayFrom } from '#kit/server/pdf.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** Refuses a search over more than a week unless a consignee, a shipper or a unit id narrows it. */
+/** Refuses a search over more than a week unless a consignee, a shipper or a number narrows it. */
 export function keepNarrow(q: Parameters<typeof whyTooWide>[0]): void {
   const why = whyTooWide(q);
   if (!why) return;

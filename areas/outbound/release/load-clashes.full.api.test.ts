@@ -179,6 +179,7 @@ describe('the day is planned', () => {
       clock: world.clock,
       transaction: (act) => world.work(act),
       progress: async () => undefined,
+      signal: AbortSignal.any([]),
     });
 
   test('twice at once, by two who ask for different warehouses: each route is one load', async () => {

@@ -111,6 +111,12 @@ describe('the next day', () => {
       world.call(scannerStartDay, { scanner, body: { layoutId, loadingSpeed: 900, confirmOpenDays } });
     expect((await start(false)).error).toBe('startDay.dayOpen');
     expect((await start(true)).status).toBe(200);
+    const running = await world.call(getRunningDay, { as: admin, params: { id: warehouseId } });
+    const { name } = await world.row<{ name: string }>(
+      'select full_name as name from scanner_user where scanner_user_id = $1',
+      [`9${load.id}`],
+    );
+    expect(running.data.day?.startedBy).toBe(name);
   });
   test('does not start by itself: the warehouse is mailed once, and the day starts as soon as the open one is closed', async () => {
     const { warehouseId, code, load } = await anUnfinishedDay();

@@ -32,7 +32,7 @@ import { download } from '#kit/web/download.ts';
 import { locked } from '#kit/web/lock.tsx';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
-import { Answered, Empty } from '#kit/web/nothing.tsx';
+import { Answered, Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { spanWords } from '#kit/web/spans.ts';
@@ -88,7 +88,10 @@ export default function DayPlanScreen() {
       </div>
       {plan && <Sums plan={plan} />}
       <Told shown={shown} />
-      {docks.data?.length === 0 ? <NoDock /> : <PlanBody {...{ shown, table, opened, open, whyNot }} />}
+      {docks.failed && !docks.data && <Failed failure={docks.failed} again={docks.again} />}
+      {docks.data?.length === 0 && <NoDock />}
+      {warehouseId !== undefined && <PlanBody {...{ shown, table, opened, open, whyNot }} />}
+      {docks.loading && warehouseId === undefined && <Loading lines={10} />}
       {plan && opened !== null && (
         <PlanStopDrawer key={opened} {...{ plan, shown, whyNot }} id={opened} onClose={() => open(null)} />
       )}

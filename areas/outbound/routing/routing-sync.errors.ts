@@ -23,7 +23,8 @@ export const routingErrors = catalogue('routing', {
   },
   unitsLoaded: {
     status: 412,
-    sentence: '{count} units are already loaded on {load}. They stay; the rest is planned again.',
+    sentence:
+      '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. What is loaded stays; the rest is planned again.',
     when: 'Units are on the truck, and nobody confirmed that the rest is planned again.',
   },
   away: {

@@ -91,6 +91,7 @@ async function runBulk(jobId: number): Promise<Sending> {
       clock: world.clock,
       transaction: (act) => world.work(act),
       progress: async () => {},
+      signal: AbortSignal.any([]),
     }),
   );
 }

@@ -8,13 +8,13 @@ import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { addDays, showDate, showDays } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { useAddress } from '#kit/web/address.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
+import { useOpeningDays } from '#kit/web/opening-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -34,18 +34,18 @@ const opened = (id: string) => {
   return { dropId: Number(dropId ?? nobody), consigneeAccountId: Number(consigneeId ?? nobody) };
 };
 
+const numbers = ['loadNumber'];
+
 /** What is on its way, to whom, and when it comes. */
 export default function TrackingAndEtaScreen() {
   const t = useText();
   const me = useMe();
   const today = useToday();
-  const [address] = useAddress();
-  // Who names a load looks for it whenever it shipped.
-  const byNumber = (address['loadNumber'] ?? '') !== '';
-  const start = useMemo(
-    () => (byNumber ? {} : { shipDateFrom: addDays(today, 1 - deliverToDays), shipDateTo: today }),
-    [today, byNumber],
+  const week = useMemo(
+    () => ({ shipDateFrom: addDays(today, 1 - deliverToDays), shipDateTo: today }),
+    [today],
   );
+  const start = useOpeningDays(week, numbers);
   const list = useList(findDeliveries, {
     start,
     days: { from: 'shipDateFrom', to: 'shipDateTo', sort: 'shipDate', day: (r) => r.shipDate },
@@ -55,7 +55,7 @@ export default function TrackingAndEtaScreen() {
   const columns = useMemo(() => columnsOf(t, several), [t, several]);
   return (
     <Screen title={t('Tracking and ETA')} note={list.state === 'first' ? '' : showCount(list.total)}>
-      <Filters list={list} presets={viewsOf(t, list, start)}>
+      <Filters list={list} presets={viewsOf(t, list, week)}>
         <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
         <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery')} hours />
         <FlagFilter name="inProgress" label={t('In progress')} />
@@ -75,7 +75,7 @@ export default function TrackingAndEtaScreen() {
         phone={{ state: 'status', below: ['deliverTo', 'eta'] }}
         rowId={idOf}
         empty={
-          byNumber
+          list.query.loadNumber !== undefined
             ? { sentence: t('No load of this number carries freight that is yours to see.') }
             : {
                 sentence: t('Nothing is on its way in these days.'),

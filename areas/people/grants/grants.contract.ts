@@ -404,6 +404,7 @@ export const grants: readonly Grant[] = [
   { grant: 'editClaims:customerService', roles: ['Admin', 'Billing', 'CustomerService'] },
   { grant: 'settleClaims:customerService', roles: ['Admin', 'Billing'] },
   { grant: 'viewAudit:admin', roles: ['Admin'] },
+  { grant: 'viewSecurityLog:admin', roles: ['Admin'] },
   { grant: 'manageApiClients:admin', roles: ['Admin'] },
   { grant: 'provisionPeople:admin', roles: ['Admin'] },
   { grant: 'editRoles:account', roles: ['Admin'] },

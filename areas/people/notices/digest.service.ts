@@ -41,7 +41,10 @@ export async function mailNotices(work: Work): Promise<void> {
         dedupeKey: key,
         payload: {
           to: people.get(userId)?.email ?? '',
-          subject: say('{company}: {count} notices', { company: companyName, count }),
+          subject: say('{company}: {count, plural, one {# notice} other {# notices}}', {
+            company: companyName,
+            count,
+          }),
           text: say('What it says is written when it is sent: what its reader may see by then.'),
           notices: { userId, key },
         },

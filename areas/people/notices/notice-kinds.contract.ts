@@ -69,8 +69,13 @@ export const noticeKinds = {
     title: 'An upload finished',
     leads: [{ with: 'uploadXMLFilesView:shipments', path: '/customerService/uploadXmlFiles' }],
     says: {
-      whole: { sentence: '{file} of {shipper} was entered whole: {units} units' },
-      part: { sentence: '{file} of {shipper}: {units} units entered, {faults} with faults' },
+      whole: {
+        sentence: '{file} of {shipper} was entered whole: {units, plural, one {# unit} other {# units}}',
+      },
+      part: {
+        sentence:
+          '{file} of {shipper}: {units, plural, one {# unit} other {# units}} entered, {faults} with faults',
+      },
     },
     product: ['Shipper'],
     mail: [],

@@ -44,6 +44,10 @@ export async function noticeToPush(
   const { say } = await penFor(work, first.language);
   const told = { tag: `notice-${noticeId}`, title: companyName, language: first.language, seconds };
   if (found.length > 1)
-    return { ...told, body: say('{count} notices', { count: String(found.length) }), path: '/' };
+    return {
+      ...told,
+      body: say('{count, plural, one {# notice} other {# notices}}', { count: String(found.length) }),
+      path: '/',
+    };
   return { ...told, body: cut(noticeText(say, first), longestBody), path: noticePath(reader, first) ?? '/' };
 }

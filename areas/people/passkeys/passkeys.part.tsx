@@ -5,6 +5,7 @@ import {
   beginPasskey,
   dropPassword,
   findPasskeys,
+  maxPasskeys,
   removePasskey,
   renamePasskey,
 } from './passkeys.contract.ts';
@@ -75,7 +76,10 @@ function Passkeys({
         {!adding && (
           <Action
             icon={IconFingerprint}
-            whyNot={none ? t('This browser knows no passkeys.') : null}
+            whyNot={
+              (none && t('This browser knows no passkeys.')) ||
+              (of.length >= maxPasskeys && t(passkeyErrors.tooMany.sentence))
+            }
             onPress={() => setAdding(true)}
           >
             {t('Add a passkey…')}

@@ -30,6 +30,11 @@ export const keptBecause = {
     sentence: 'They are gone when the import is written or undone, or after 30 days.',
     months: 1,
   },
+  security: {
+    title: 'Addresses of networks in the security log',
+    sentence: 'They show attacks, and are deleted after the months that the settings say.',
+    months: 12,
+  },
   digest: {
     title: 'Digests of addresses that signed in',
     sentence: 'They cannot be read back, and are gone within 90 days.',
@@ -83,6 +88,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
     browser: 'erased',
     system: 'erased',
   },
+  security_event: { address: 'kept security', user_id: 'number' },
   login_attempt: { who: 'kept digest', kind: 'kept digest' },
   known_address: { who: 'kept digest', address: 'kept digest' },
   oidc_model: {
@@ -92,6 +98,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
     grant_id: 'erased',
     uid: 'erased',
     subject: 'erased',
+    consumed_by: 'erased',
   },
   idempotency: { who: 'erased', key: 'erased', fingerprint: 'erased', reply: 'json' },
   saved_view: { user_id: 'erased', list: 'erased', name: 'erased', filters: 'erased', shared_role: 'erased' },
@@ -184,7 +191,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
   shuttle_setup: { updated_by: 'number' },
   shuttle_file: { updated_by: 'number' },
   trailer_inspection: { inspected_by: 'is' },
-  warehouse_day: { started_by: 'number', final_released_by: 'number' },
+  warehouse_day: { started_by: 'number', started_by_name: 'is', final_released_by: 'number' },
   pallet_receipt: {
     created_by: 'number',
     created_by_name: 'is',

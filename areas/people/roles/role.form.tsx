@@ -4,18 +4,15 @@ import { RoleConsequences } from './role-consequences.part.tsx';
 import { bases, nameOf, sightWords } from './role-words.web.ts';
 import { addRole, saveRole } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
-import { beyond, objectionTo, objectionToBase } from './roles.rules.ts';
+import { objectionTo, objectionToBase } from './roles.rules.ts';
 import { permissions as everything } from '#areas/people/grants/grants.contract.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
-import type { Form } from '#kit/web/form.ts';
-import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-type NewForm = Form<BodyOf<typeof addRole>>;
 const inOrder = (list: readonly string[]): string[] => everything.filter((one) => list.includes(one));
 const chosenOf = (typed: unknown): string[] =>
   Array.isArray(typed) ? typed.filter((one) => typeof one === 'string') : [];
@@ -87,9 +84,9 @@ export function NewRoleForm({
   const editor = { roles: me.user.roles, permissions: me.permissions };
   const open = bases(known, (base) => objectionToBase(editor, base) === null);
   const of = (code: unknown) => open.find((role) => role.code === code);
-  /** What the role that it is made of has, as far as whoever makes it may give it. */
-  const partOf = (role: RoleRow | undefined) =>
-    inOrder((role?.permissions ?? []).filter((one) => role && !objectionTo(editor, role.base, one, 'given')));
+  /** What the role that it is a copy of has, as far as whoever makes it may give it. */
+  const partOf = (role: RoleRow) =>
+    inOrder(role.permissions.filter((one) => !objectionTo(editor, role.base, one, 'given')));
   const first = like ?? open[0];
   const act = useAct(addRole, {
     says: (role) => ({
@@ -102,7 +99,8 @@ export function NewRoleForm({
     {
       name: like ? t('{name} (copy)', { name: nameOf(t, like) }) : '',
       base: first?.base ?? 'Internal',
-      permissions: partOf(first),
+      // A new role may do nothing until somebody ticks it; a copy has what the other has.
+      permissions: like ? partOf(like) : [],
     },
     async (body, how) => {
       const made = await act.run({ body }, how);
@@ -120,7 +118,7 @@ export function NewRoleForm({
     <FormBeside form={form} title={t('New role')} submit={t('Add role')} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} autoFocus />
       <SelectField
-        form={standing(form, (code) => partOf(of(code)))}
+        form={form}
         name="base"
         label={t('Stands on')}
         hint={base && sightWords(t, base.base)}
@@ -138,20 +136,4 @@ export function NewRoleForm({
       )}
     </FormBeside>
   );
-}
-
-/**
- * The form with a base that brings its permissions, as long as none was ticked by hand; what another base may not have is
- * refused by its name.
- */
-function standing(form: NewForm, partOf: (code: unknown) => string[]): NewForm {
-  return {
-    ...form,
-    set: (name, value) => {
-      const [chosen, usual] = [chosenOf(form.values.permissions), partOf(form.values.base)];
-      const untouched = beyond(chosen, usual).length + beyond(usual, chosen).length === 0;
-      form.set(name, value);
-      if (name === 'base' && untouched) form.set('permissions', partOf(value));
-    },
-  };
 }

@@ -4,6 +4,6 @@ export const sessionErrors = catalogue('session', {
   proofNeeded: {
     status: 412,
     sentence: 'Confirm that it is you, then try again.',
-    when: 'A way in is changed, or sessions are ended, more than five minutes after the person last proved who they are.',
+    when: 'A way in is made or changed, or sessions are ended, more than five minutes after the person last proved who they are.',
   },
 });

@@ -122,8 +122,9 @@ const proofMinutes = 5;
  * it before any change of a way in: a stolen access token alone must not be enough.
  */
 export async function requireRecentProof({ tx, actor }: Work): Promise<void> {
-  // Tokens of the embedded provider always name their session. With an outside one, ways in are kept and proved there.
-  if (actor.session === undefined) return;
+  // Tokens of the embedded provider always name their session. With an outside provider the proof is its own. A program has a
+  // secret, and nobody who could prove anything.
+  if (actor.session === undefined || actor.program || !serverFacts().client.embedded) return;
   if (!(await isProvedSince(tx, actor.session, proofMinutes))) refuse(sessionErrors.proofNeeded);
 }
 /** Notes that the caller has just proved who they are. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personName } from './person-name.contract.ts';
+import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { userErrors } from './users.errors.ts';
 import { languageCodes, runningSession } from '#areas/people/session/session.contract.ts';
 import { change, roleGiven } from '#areas/people/roles/roles.contract.ts';
@@ -199,7 +200,13 @@ export const resetSecondFactor = endpoint({
   about:
     'Takes the authenticator app, the recovery codes and the passkeys away from a person who has lost them, ends every session, and tells the person by mail. The password stays.',
   reply: done(),
-  refuses: [...anyAct, userErrors.ownSecondFactor, userErrors.keptElsewhere, userErrors.noSecondFactor],
+  refuses: [
+    ...anyAct,
+    sessionErrors.proofNeeded,
+    userErrors.ownSecondFactor,
+    userErrors.keptElsewhere,
+    userErrors.noSecondFactor,
+  ],
   live,
 });
 /** Somebody to invite. */

@@ -20,7 +20,7 @@ import {
   keepPlaces,
   removePerson,
 } from '#areas/people/session/persons.service.ts';
-import { endOneSession, endSessions } from '#areas/people/session/session.service.ts';
+import { endOneSession, endSessions, requireRecentProof } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Fault } from '#kit/contract/errors.ts';
@@ -211,6 +211,7 @@ export async function sendReset(work: Work, id: number): Promise<{ message: stri
 
 /** Everything beside the password goes: whoever has lost the phone has lost its keys with it. */
 export async function resetSecondFactor(work: Work, id: number): Promise<{ message: string }> {
+  await requireRecentProof(work);
   const person = await held(work, id);
   if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
   if (id === work.actor.userId) refuse(userErrors.ownSecondFactor);

@@ -53,6 +53,14 @@ describe('views of lists', () => {
     expect(await namesOf(ana)).toEqual(['doors', 'Docks']);
   });
 
+  it.each(['../../x', 'no.such', 'views.keep', 'constructor'])(
+    'are of a list that there is, not of %s',
+    async (list) => {
+      const answer = await keep(ana, 'Nowhere', list);
+      expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([404, ['list']]);
+    },
+  );
+
   it('are bounded for each list, also when many are kept at once', async () => {
     const made = await Promise.all(Array.from({ length: maxViews + 2 }, (_, n) => keep(ben, `View ${n}`)));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(maxViews);

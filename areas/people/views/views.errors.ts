@@ -3,7 +3,7 @@ import { catalogue } from '#kit/contract/errors.ts';
 export const viewErrors = catalogue('views', {
   tooMany: {
     status: 412,
-    sentence: 'You can keep {count} views of a list. Delete one first.',
+    sentence: 'You can keep {most} views of a list. Delete one first.',
     when: 'The caller has as many views of the list as one person may keep.',
   },
   taken: {

@@ -6,7 +6,8 @@ import { isRole } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { isMountedList } from '#kit/server/mounted-lists.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, audit } from '#kit/server/work.ts';
 
@@ -27,10 +28,11 @@ export async function views(work: Work): Promise<SavedView[]> {
 
 export async function keep(work: Work, wish: BodyOf<typeof keepView>): Promise<SavedView> {
   const person = personOf(work);
+  if (!isMountedList(wish.list)) refuseUnknown('list');
   await store.holdViews(work, person);
   const old = await store.viewNamed(work, person, wish.list, wish.name);
   if (!old && (await store.countViews(work, person, wish.list)) >= maxViews)
-    refuse(viewErrors.tooMany, { count: String(maxViews) });
+    refuse(viewErrors.tooMany, { most: String(maxViews) });
   const kept = old
     ? await store.updateView(work, old, wish)
     : await store.insertView(work, person, wish.list, wish);

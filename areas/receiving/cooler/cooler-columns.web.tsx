@@ -1,6 +1,7 @@
 import { IconTemperaturePlus } from '@tabler/icons-react';
 import type { CoolerRow } from './cooler.contract.ts';
 import { longHours } from './cooler.rules.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
@@ -70,8 +71,8 @@ export const coolerColumns = (t: Say, several: boolean): Column<CoolerRow>[] => 
     title: t('Shipper'),
     width: 118,
     sort: 'shipper',
-    cell: (r) => r.shipper,
-    full: (r) => r.shipper,
+    cell: (r) => accountName(t, r.shipper),
+    full: (r) => accountName(t, r.shipper),
   },
   {
     id: 'consignee',
@@ -79,8 +80,8 @@ export const coolerColumns = (t: Say, several: boolean): Column<CoolerRow>[] => 
     width: 126,
     grow: true,
     sort: 'consignee',
-    cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    cell: (r) => accountName(t, r.consignee),
+    full: (r) => accountName(t, r.consignee),
   },
   {
     id: 'status',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dwell, becameOf } from './cooler-columns.web.tsx';
 import type { CoolerRow } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { UnitTemperatureFacts } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { UnitEvents, UnitTrack } from '#areas/orders/unit-page/unit-life.part.tsx';
@@ -76,8 +77,8 @@ function Facts({ item }: { item: CoolerRow }) {
     [t('Left'), item.closedAt === null ? '–' : showNamedMoment(item.closedAt, zone)],
     [t('Warehouse'), item.warehouse],
     [t('Day of service'), showDate(item.dayOfService)],
-    [t('Shipper'), item.shipper],
-    [t('Consignee'), item.consignee],
+    [t('Shipper'), accountName(t, item.shipper)],
+    [t('Consignee'), accountName(t, item.consignee)],
     [t('Product'), item.productDescription],
     [t('Cubes'), showHundredths(item.cube)],
     [

@@ -82,8 +82,10 @@ export default function CoolerScreen() {
         rowId={(r) => r.id}
         selection={chosen}
         empty={{
-          sentence: t('The cooler is empty'),
-          why: t('A box that nobody can place is scanned into the cooler and waits here.'),
+          yet: {
+            sentence: t('The cooler is empty'),
+            why: t('A box that nobody can place is scanned into the cooler and waits here.'),
+          },
         }}
       />
       <BulkBar selection={chosen}>

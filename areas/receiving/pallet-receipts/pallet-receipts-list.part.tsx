@@ -138,9 +138,7 @@ export function ReceiptsList({
         rowId={(r) => r.id}
         empty={{
           why: ofShipper
-            ? t(
-                'The warehouse writes a receipt for pallets that your freight came on. Take a filter away, or ask it about a day.',
-              )
+            ? t('The warehouse writes a receipt for pallets that your freight came on.')
             : t('A receipt is written for the pallets that a shipper’s freight came on.'),
         }}
         totals={{

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addReceipt,
   deleteReceipt,
+  findExchange,
   findPalletShippers,
   findReceipts,
   getDeductions,
@@ -16,7 +17,8 @@ import {
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletErrors } from './pallet-receipts.errors.ts';
 import { expireOver } from './pallet-receipts.service.ts';
-import { countedFor, movedIn } from './pallet-reports.store.ts';
+import { whyNoExchange } from './pallet-receipts.rules.ts';
+import { countedFor, movedIn, receivedIn } from './pallet-reports.store.ts';
 import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
@@ -75,6 +77,7 @@ async function scanned(
   of: TestAccount,
   day: string,
   counts: { good?: number; absent?: number; bad?: number },
+  at = warehouseId,
 ) {
   const { good = 0, absent = 0, bad = 0 } = counts;
   for (const [status, count] of [good, absent, bad].entries())
@@ -84,7 +87,7 @@ async function scanned(
         select gen_random_uuid()::text, $1, $2, $3, $4, now()
         from generate_series(1, $5)
       `,
-      [warehouseId, day, of.id, status, count],
+      [at, day, of.id, status, count],
     );
 }
 
@@ -141,11 +144,20 @@ describe('a receipt', () => {
     const yard = (await aWarehouse(world)).id;
     const admin = await aUser(world, { role: 'Admin' });
     const day = aDay();
+    const known = async () => (await world.call(findExchange, { as: admin })).data;
+    expect((await known()).warehouses.find(({ id }) => id === yard)).toMatchObject({ exchanges: false });
+    expect(whyNoExchange(await known(), yard, shipper.id)).toBe(palletErrors.noExchange);
+    expect(whyNoExchange(await known(), warehouseId, shipper.id)).toBeNull();
     const no = await add({ warehouseId: yard }, day, admin);
     expect([no.status, no.message]).toEqual([412, palletErrors.noExchange.sentence]);
     await world.rows(`insert into account_flag (account_id, flag) values ($1, 'palletReceipts')`, [
       shipper.id,
     ]);
+    expect([
+      whyNoExchange(await known(), yard, undefined),
+      whyNoExchange(await known(), yard, shipper.id),
+      whyNoExchange(await known(), yard, other.id),
+    ]).toEqual([null, null, palletErrors.noExchange]);
     expect((await add({ warehouseId: yard }, day, admin)).status).toBe(200);
     await world.rows('delete from account_flag where account_id = $1', [shipper.id]);
     expect((await add({}, day, admin)).fields).toEqual({ warehouseId: 'Choose a warehouse' });
@@ -346,6 +358,30 @@ describe('the reports', () => {
       warehouses: [code],
       shippers: ['Andes Rose', 'Berry Best'],
     });
+  });
+  it('count a receipt as a person corrected it, and pallets without one as they were scanned', async () => {
+    const yard = (await aWarehouse(world)).id;
+    await world.rows('update warehouse set pallet_exchange = true where id = $1', [yard]);
+    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const [day, next] = ['2026-12-03', '2026-12-04'];
+    await scanned(shipper, day, { good: 5, bad: 1 }, yard);
+    await scanned(other, next, { good: 2, absent: 1 }, yard);
+    const range = { dateFrom: day, dateTo: next, warehouseId: yard };
+    const count = () => world.work((work) => receivedIn(work, range));
+    const [asScanned, others] = [
+      { shipper: 'Andes Rose', valid: 5, invalid: 1, absent: 0 },
+      { shipper: 'Berry Best', valid: 2, invalid: 0, absent: 1 },
+    ];
+    expect(await count()).toMatchObject([asScanned, others]);
+    const { data } = await add({ valid: 4, invalid: 1, absent: 3 }, day, boss);
+    expect(await count()).toMatchObject([{ shipper: 'Andes Rose', valid: 4, invalid: 1, absent: 3 }, others]);
+    const printed = await world.call(printAbsent, {
+      as: boss,
+      query: { dateFrom: day, dateTo: day, warehouseId: yard },
+    });
+    expect([printed.status, printed.message]).toEqual([200, '']);
+    await world.call(deleteReceipt, { as: boss, params: { id: data.id } });
+    expect(await count()).toMatchObject([asScanned, others]);
   });
   it('balance what was issued, redeemed and expired on each one’s own day', async () => {
     const yard = (await aWarehouse(world)).id;

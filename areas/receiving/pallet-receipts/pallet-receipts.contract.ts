@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { band, bandList, mostBands } from './deductions.contract.ts';
 import { palletErrors } from './pallet-receipts.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { date, id, maybe, severalOf, text, version, whole } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -124,6 +125,22 @@ export const findPalletShippers = endpoint({
   live: ['pallet-receipts', 'units'],
 });
 
+export const findExchange = endpoint({
+  id: 'palletReceipts.exchange',
+  method: 'GET',
+  path: `${root}/exchange`,
+  needs: reads,
+  about:
+    "Which of the caller's warehouses exchange pallets, and which shippers want receipts for them at any warehouse.",
+  reply: one(
+    z.object({
+      warehouses: z.array(z.object({ id: z.int(), code: z.string(), exchanges: z.boolean() })),
+      shipperIds: z.array(z.int()),
+    }),
+  ),
+});
+export type Exchange = AnswerOf<typeof findExchange>;
+
 export const receiptBody = z.object({
   warehouseId: maybe(id('Warehouse')),
   shipperAccountId: id('Shipper'),
@@ -238,10 +255,13 @@ const report = <const N extends string>(name: N, about: string) =>
 export const printRedeemed = report('redeemed', 'The receipts redeemed in a span of days, as PDF.');
 export const printReceived = report(
   'received',
-  'The pallets received in a span of days, by shipper: good, bad and absent ones, as PDF.',
+  'The pallets received in a span of days, by shipper: good, bad and absent ones, as PDF. A receipt counts what it says; the rest as scanned.',
 );
 export const printBalance = report(
   'balance',
   'What was issued, redeemed and expired in a span of days, and what is left of it, by shipper, as PDF.',
 );
-export const printAbsent = report('absent', 'The absent pallets of a span of days, by shipper, as PDF.');
+export const printAbsent = report(
+  'absent',
+  'The absent pallets of a span of days, by shipper, as PDF. A receipt counts what it says; the rest as scanned.',
+);

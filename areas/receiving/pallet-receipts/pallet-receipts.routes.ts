@@ -1,6 +1,7 @@
 import {
   addReceipt,
   deleteReceipt,
+  findExchange,
   findPalletShippers,
   findReceipts,
   getDeductions,
@@ -24,6 +25,7 @@ export const routes = [
   on(getDeductions, (work) => store.bands(work)),
   on(saveDeductions, (work, { body }) => deductions.save(work, body)),
   on(findPalletShippers, (work, { query }) => service.shippers(work, query)),
+  on(findExchange, (work) => store.findExchange(work)),
   on(addReceipt, (work, { query, body }) => service.add(work, query, body)),
   on(printReceipt, (work, { params }) => service.print(work, params.palletReceiptId)),
   on(redeemReceipt, (work, { params, body }) => service.redeem(work, params.id, body)),

@@ -1,4 +1,7 @@
 import type { Band } from './deductions.contract.ts';
+import type { Exchange } from './pallet-receipts.contract.ts';
+import { palletErrors } from './pallet-receipts.errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
 
 export interface Counts {
@@ -18,6 +21,21 @@ export function deductionOf(invalid: number, bands: readonly Band[]): number {
 }
 export function redeemableOf({ valid, invalid }: Counts, bands: readonly Band[]): number {
   return Math.max(0, valid - deductionOf(invalid, bands));
+}
+
+/**
+ * Why no receipt can be made at a warehouse, or null: neither does it exchange pallets nor does the shipper want receipts. Without
+ * a shipper yet, any shipper that wants receipts leaves it open.
+ */
+export function whyNoExchange(
+  { warehouses, shipperIds }: Exchange,
+  warehouseId: number | undefined,
+  shipperId: number | undefined,
+): Fault | null {
+  const at = warehouses.find(({ id }) => id === warehouseId);
+  if (!at || at.exchanges) return null;
+  if (shipperId === undefined ? shipperIds.length > 0 : shipperIds.includes(shipperId)) return null;
+  return palletErrors.noExchange;
 }
 
 /** True when the day after the last one has come: on the last day itself a receipt is taken. */

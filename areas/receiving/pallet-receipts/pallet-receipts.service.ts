@@ -24,6 +24,7 @@ import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { announce, audit, auditAll, enqueue, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
+import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const held = async (work: Work, id: number): Promise<ReceiptRow> =>
   (await store.findReceipt(work, id, { lock: true })) ?? refuse(commonErrors.notFound);
@@ -90,7 +91,8 @@ export async function add(
       {},
       { fields: { warehouseId: palletErrors.noWarehouse.sentence } },
     );
-  if (!(await store.shipperActive(work, body.shipperAccountId))) refuseUnknown('shipperAccountId');
+  if (!(await store.shipperActive(work, body.shipperAccountId)))
+    await refuseUnknownAccounts(work, { shipperAccountId: [body.shipperAccountId, 'shipper'] });
   const at =
     (await store.exchangingAt(work, warehouseId, body.shipperAccountId)) ?? refuseUnknown('warehouseId');
   if (!at.exchanges) refuse(palletErrors.noExchange);

@@ -3,9 +3,10 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { band } from './deductions.contract.ts';
 import { palletShipper, receiptRow } from './pallet-receipts.contract.ts';
-import type { ReceiptRow } from './pallet-receipts.contract.ts';
+import type { Exchange, ReceiptRow } from './pallet-receipts.contract.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
 import type { Band } from './deductions.contract.ts';
+import { palletStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, from, is, isOneOf, neverNull, ordered, idsOf, until, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -151,6 +152,23 @@ export const exchangingWarehouses = (work: Work, warehouseId: number | undefined
     )}
     order by w.id
   `;
+/** All warehouses of the caller, whether each exchanges pallets, and the shippers that want receipts anywhere. */
+export async function findExchange(work: Work): Promise<Exchange> {
+  const warehouses = await rows(work.tx, exchangingRow)`
+    select w.id, w.code, w.pallet_exchange as exchanges
+    from warehouse w
+    where ${every(sql`w.active`, within(sql`w.id`, warehouseScope(work)))}
+    order by w.code, w.id
+  `;
+  const shippers = await rows(work.tx, z.object({ id: z.int() }))`
+    select f.account_id as id
+    from account_flag f
+    where ${every(sql`f.flag = 'palletReceipts'`, within(sql`f.account_id`, accountScope(work)))}
+    order by f.account_id
+  `;
+  return { warehouses, shipperIds: shippers.map(({ id }) => id) };
+}
+const exchangingRow = z.object({ id: z.int(), code: z.string(), exchanges: z.boolean() });
 export async function shipperActive(work: Work, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('account')
@@ -224,9 +242,9 @@ export type Scanned = z.output<typeof scannedRow>;
 const scanned = (work: Work, which: RawBuilder<unknown>): Promise<Scanned[]> =>
   rows(work.tx, scannedRow)`
     select p.warehouse_id as "warehouseId", p.shipper_id as "shipperId", a.name as shipper, a.number,
-      p.receiving_date as "receivingDate", count(*) filter (where p.pallet_status = 0)::int as valid,
-      count(*) filter (where p.pallet_status = 2)::int as invalid,
-      count(*) filter (where p.pallet_status = 1)::int as absent,
+      p.receiving_date as "receivingDate", count(*) filter (where p.pallet_status = ${palletStatus.good})::int as valid,
+      count(*) filter (where p.pallet_status = ${palletStatus.bad})::int as invalid,
+      count(*) filter (where p.pallet_status = ${palletStatus.absent})::int as absent,
       (
         select r.receipt_number
         from pallet_receipt r

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { receiptState } from './pallet-receipt-states.contract.ts';
+import { palletStatus } from '#areas/freight/units/units.contract.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -84,15 +85,37 @@ const receivedRow = z.object({
   absent: z.int(),
 });
 export type ReceivedRow = z.output<typeof receivedRow>;
-/** Good, bad and absent pallets by shipper, as they were scanned. */
+/**
+ * Good, bad and absent pallets by shipper. A receipt counts what it says, as a person may have corrected it; what has no receipt
+ * counts as it was scanned (docs/domain/floor.md#pallet-receipts).
+ */
 export const receivedIn = (work: Work, span: Span): Promise<ReceivedRow[]> =>
   rows(work.tx, receivedRow)`
-    select a.name as shipper, a.number, count(*) filter (where p.pallet_status = 0)::int as valid,
-      count(*) filter (where p.pallet_status = 2)::int as invalid,
-      count(*) filter (where p.pallet_status = 1)::int as absent
-    from receiving_pallet p
-    join account a on a.id = p.shipper_id
-    where p.receiving_date between ${span.dateFrom} and ${span.dateTo} and ${ofCaller(work, 'p', span)}
+    with counted as (
+      select r.shipper_id, r.valid_count as valid, r.invalid_count as invalid, r.absent_count as absent
+      from pallet_receipt r
+      where r.deleted_at is null
+        and r.receiving_date between ${span.dateFrom} and ${span.dateTo}
+        and ${ofCaller(work, 'r', span)}
+      union all
+      select p.shipper_id, (p.pallet_status = ${palletStatus.good})::int, (p.pallet_status = ${palletStatus.bad})::int,
+        (p.pallet_status = ${palletStatus.absent})::int
+      from receiving_pallet p
+      where p.receiving_date between ${span.dateFrom} and ${span.dateTo}
+        and ${ofCaller(work, 'p', span)}
+        and not exists (
+          select 1
+          from pallet_receipt r
+          where r.deleted_at is null
+            and r.warehouse_id = p.warehouse_id
+            and r.shipper_id = p.shipper_id
+            and r.receiving_date = p.receiving_date
+        )
+    )
+    select a.name as shipper, a.number, sum(c.valid)::int as valid, sum(c.invalid)::int as invalid,
+      sum(c.absent)::int as absent
+    from counted c
+    join account a on a.id = c.shipper_id
     group by a.id, a.name, a.number
     order by a.name, a.number
   `;

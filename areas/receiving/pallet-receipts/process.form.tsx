@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { processReceipts } from './pallet-receipts.contract.ts';
+import { findExchange, processReceipts } from './pallet-receipts.contract.ts';
+import { palletErrors } from './pallet-receipts.errors.ts';
 import { date } from '#kit/contract/fields.ts';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useMe, useToday } from '#kit/web/me.ts';
-import { useAct } from '#kit/web/query.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const body = z.object({ dayOfService: date('Day of service') });
@@ -31,8 +32,17 @@ export function ProcessDialog({ onClose }: { onClose: () => void }) {
     },
     { draft: null },
   );
+  const exchange = useAnswer(findExchange, {}).data;
+  const exchanging = exchange?.warehouses.filter(({ id }) => !me.warehouse || id === me.warehouse.id);
+  const none = exchanging !== undefined && !exchanging.some(({ exchanges }) => exchanges);
   return (
-    <FormBeside form={form} title={t('Receipts of a day')} submit={t('Add receipts')} onClose={onClose}>
+    <FormBeside
+      form={form}
+      title={t('Receipts of a day')}
+      submit={t('Add receipts')}
+      whyNot={none ? t(palletErrors.noExchange.sentence) : null}
+      onClose={onClose}
+    >
       <p className="dim">
         {t(
           'Each shipper whose pallets were scanned for this day of service gets a receipt, unless there is one. Receipts whose time is over expire.',

@@ -1,5 +1,6 @@
 import {
   addReceipt,
+  findExchange,
   findPalletShippers,
   getDeductions,
   receiptForm,
@@ -8,7 +9,7 @@ import {
 } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletErrors } from './pallet-receipts.errors.ts';
-import { deductionOf, redeemableOf } from './pallet-receipts.rules.ts';
+import { deductionOf, redeemableOf, whyNoExchange } from './pallet-receipts.rules.ts';
 import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -53,12 +54,17 @@ export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onM
     { draft: 'palletReceipt.new' },
   );
   const today = useToday(numberIn(form.values.warehouseId));
+  const exchange = useAnswer(findExchange, {}).data;
+  const none =
+    exchange &&
+    whyNoExchange(exchange, numberIn(form.values.warehouseId), numberIn(form.values.shipperAccountId));
   const late = (day: string) => (day > today ? t(palletErrors.notYet.sentence) : null);
   return (
     <FormBeside
       form={form}
       title={t('New pallet receipt')}
       submit={t('Add pallet receipt')}
+      whyNot={none ? t(none.sentence) : null}
       onClose={onClose}
     >
       {own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}

@@ -10,6 +10,7 @@ import { LabelAgainKey } from './scanner-labels.part.tsx';
 import { listen } from './scanner-hear.web.ts';
 import { useScanner } from './scanner-state.web.ts';
 import './look-up.css';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { doorOfEvent, nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
 import { unitLife } from '#areas/freight/units/units.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -98,7 +99,7 @@ function Box({ box }: { box: BoxFound }) {
         <p className="look-what">{t(fact.is === 'stage' ? 'Stage at' : 'Stands at')}</p>
       )}
       <p className="look-fact">{fact.is === 'state' ? t(fact.label) : fact.code}</p>
-      <p className="look-say">{box.consignee}</p>
+      <p className="look-say">{accountName(t, box.consignee)}</p>
       <p className="dim">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>
       <dl className="look-list">
         <Line name={t('Unit')}>

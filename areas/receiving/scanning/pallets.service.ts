@@ -18,9 +18,10 @@ import { notePallet } from '#areas/freight/temperatures/temperatures.service.ts'
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { highestSsccSerial, ssccIn, ssccOf } from '#areas/freight/units/codes.rules.ts';
-import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { announce } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 export type PalletAct = 'palletOpen' | 'palletInspect' | 'palletClose';
 const titles: Record<PalletAct, string> = {
@@ -94,7 +95,7 @@ async function open(work: Work, wish: ScanWish, place: PlaceFacts, warehouseId: 
     wish.doorNumber === undefined ? undefined : await receivingDoor(work.tx, warehouseId, wish.doorNumber);
   if (wish.doorNumber !== undefined && !door?.open) refuse(scanErrors.noDoor, { door: wish.doorNumber });
   if (wish.shipperId !== undefined && !(await shipperOpen(work.tx, wish.shipperId)))
-    refuseUnknown('shipperId');
+    await refuseUnknownAccounts(work, { shipperId: [wish.shipperId, 'shipper'] });
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const serial = await nextSscc(work.tx);
   if (serial > highestSsccSerial(gs1Prefix)) refuse(scanErrors.noPalletNumbers, { prefix: gs1Prefix });

@@ -1,6 +1,7 @@
 import type { Proposal, ScanKind, ScanResult } from './scanning.contract.ts';
 import { goesTo } from './scan-answers.rules.ts';
 import { scanQuestions } from './scanning.errors.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import type { ScannerLook } from './scanner-state.web.ts';
@@ -117,12 +118,15 @@ function ofRow(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefine
       tone: 'warn',
       title: t(result.title),
       label: result.sentence ? filled(t, result.sentence, result.params) : undefined,
-      name: full([result.consignee, result.unitCode], ' '),
+      name: full([consigneeOf(result, t), result.unitCode], ' '),
       foot: [],
       ask: { of: result.ask, scan: row, choices: result.choices, proposals: result.proposals ?? [] },
     };
   return result.ok ? goodFace(result, t) : badFace(row, result, t);
 }
+
+const consigneeOf = ({ consignee }: ScanResult, t: Say): string | null =>
+  consignee === null ? null : accountName(t, consignee);
 
 function goodFace(result: ScanResult, t: Say): Face {
   const load = result.loadName ? t('Load {load}', { load: result.loadName }) : null;
@@ -133,7 +137,7 @@ function goodFace(result: ScanResult, t: Say): Face {
     ...(result.fact === null
       ? {}
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
-    name: result.consignee ?? undefined,
+    name: consigneeOf(result, t) ?? undefined,
     place: full([result.place, load], '. '),
     foot: [result.description, result.size].filter((line) => line !== null),
     ...(result.nth === null
@@ -160,8 +164,8 @@ function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
     ...(result.fact === null
       ? {}
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
-    name: nameElsewhere(result, to, t) ?? result.consignee ?? undefined,
-    place: elsewhere ? full([result.consignee, result.place], ', ') : (result.place ?? undefined),
+    name: nameElsewhere(result, to, t) ?? consigneeOf(result, t) ?? undefined,
+    place: elsewhere ? full([consigneeOf(result, t), result.place], ', ') : (result.place ?? undefined),
     foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')],
     right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
   };
@@ -178,7 +182,7 @@ function said({ guess, wish }: KeptScan, t: Say): Pick<Face, 'title' | 'say' | '
     // Where a doubted box goes instead must not read as where it stands.
     ...(how === 'doubted' && words?.factLabel ? { label: t(words.factLabel) } : {}),
     fact: words?.fact ?? wish.position ?? undefined,
-    name: guess?.consignee ?? wish.code,
+    name: guess?.consignee ? accountName(t, guess.consignee) : wish.code,
   };
 }
 function keptFace(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefined): Face {

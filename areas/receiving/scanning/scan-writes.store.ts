@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ScanResult } from './scanning.contract.ts';
+import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
 import { notedOfMoved } from '#areas/freight/temperatures/noting.sql.ts';
 import { countedFor } from '#areas/floor/tasks/task-counts.sql.ts';
 import { moving } from '#areas/freight/units/move-units.sql.ts';
@@ -145,8 +146,8 @@ export async function keepScan(
 export async function unknownAccounts(tx: Tx): Promise<void> {
   await sql`
     insert into account (number, account_type, name, billing_name, active)
-    values ('UNKNOWN-1', 1, 'Unknown shipper', 'Unknown shipper', false),
-      ('UNKNOWN-2', 2, 'Unknown consignee', 'Unknown consignee', false)
+    values (${unknownShipper.number}, 1, ${unknownShipper.name}, ${unknownShipper.name}, false),
+      (${unknownConsignee.number}, 2, ${unknownConsignee.name}, ${unknownConsignee.name}, false)
     on conflict (number) do nothing
   `.execute(tx);
 }

@@ -8,6 +8,7 @@ import { tell } from './scanner-calls.web.ts';
 import { choosePlace, damagedNext, freshen } from './scanner.web.ts';
 import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import { signal } from './signals.web.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { countedFigures, reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
   differenceNames,
@@ -138,7 +139,7 @@ function Difference({
   const may = row.difference !== 'missing' || answersForOthers(role);
   return (
     <article className="scan-task" aria-label={row.unitCode}>
-      <Key icon={IconAlertTriangle} on={open} onPress={ask} small={row.consignee}>
+      <Key icon={IconAlertTriangle} on={open} onPress={ask} small={accountName(t, row.consignee)}>
         {t(differenceNames[row.difference])} · {row.unitCode}
       </Key>
       {open && !may && <p className="note">{t('A supervisor says why a box is missing.')}</p>}

@@ -91,7 +91,7 @@ export const scanErrors = catalogue('scans', {
   occupied: {
     status: 409,
     sentence: 'Position {position} is occupied by {holder}.',
-    when: 'A box stands at the put-away position already: each takes one.',
+    when: 'Another box is put away at the position: it takes one box, or the boxes of one receiving pallet.',
   },
   notReceived: {
     status: 412,
@@ -372,7 +372,8 @@ export const scannerSignInErrors = catalogue('scanners', {
   },
   locked: {
     status: 429,
-    sentence: 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.',
+    sentence:
+      'Too many wrong PINs. Try again in {minutes, plural, one {# minute} other {# minutes}}, or ask the manager.',
     when: 'The id is locked for a while after wrong PINs.',
   },
   signedOut: {

@@ -125,9 +125,11 @@ export const freightMails = {
     group: 'freight',
     to: say('The shipper'),
     when: say('A pallet receipt is printed for the first time'),
-    subject: say('Pallet receipt {number}: {count} pallets'),
+    subject: say('Pallet receipt {number}: {count, plural, one {# pallet} other {# pallets}}'),
     lines: [
-      say('For the pallets received at {warehouse} on {received} you may take {count} empty pallets.'),
+      say(
+        'For the pallets received at {warehouse} on {received} you may take {count, plural, one {# empty pallet} other {# empty pallets}}.',
+      ),
       say('Bring receipt {number} until {expires}.'),
     ],
     holds: {

@@ -59,6 +59,19 @@ const styleOf: Record<Look, string> = {
   dark: `:root{color-scheme:dark}${rules(dark)}`,
   reader: `:root{color-scheme:light dark}${rules(light)}@media (prefers-color-scheme:dark){${rules(dark)}}`,
 };
+const sheetOf = (look: Look): string => `
+body{margin:0;padding:0}
+.g{padding:24px 12px;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,"PingFang SC","Microsoft YaHei",sans-serif}
+.p{max-width:600px;margin:0 auto;border:1px solid;border-radius:8px;overflow-wrap:anywhere}
+.h{padding:16px 24px;border-bottom:1px solid;font-weight:600}
+.h img{display:block;max-width:100%;height:48px;width:auto;background:#fff;border-radius:4px}
+.b{padding:8px 24px 16px}
+.b p{margin:12px 0}
+.f{padding:12px 24px;border-top:1px solid;font-size:13px}
+${styleOf[look]}
+`;
+/** The sheets of the preview in the portal, whose content policy allows inline styles by their digest alone. */
+export const previewSheets: readonly string[] = [sheetOf('light'), sheetOf('dark')];
 
 /** Whose mail it is. The logo is a path below the origin. */
 interface House {
@@ -100,17 +113,7 @@ export function framedMail(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="${look === 'reader' ? 'light dark' : look}">
 <title>${escaped(subject)}</title>
-<style>
-body{margin:0;padding:0}
-.g{padding:24px 12px;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,"PingFang SC","Microsoft YaHei",sans-serif}
-.p{max-width:600px;margin:0 auto;border:1px solid;border-radius:8px;overflow-wrap:anywhere}
-.h{padding:16px 24px;border-bottom:1px solid;font-weight:600}
-.h img{display:block;max-width:100%;height:48px;width:auto;background:#fff;border-radius:4px}
-.b{padding:8px 24px 16px}
-.b p{margin:12px 0}
-.f{padding:12px 24px;border-top:1px solid;font-size:13px}
-${styleOf[look]}
-</style>
+<style>${sheetOf(look)}</style>
 </head>
 <body><div class="g"><div class="p">
 <div class="h">${headOf(house)}</div>

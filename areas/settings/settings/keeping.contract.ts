@@ -22,6 +22,15 @@ export const keeping = {
   keepMessageMonths: months(134, 'letters, text messages and the outbox are', 24, 3),
   keepJobMonths: months(135, 'long work and its results are', 12, 1),
   keepSignInMonths: months(136, 'sign-ins are', 24, 24),
+  keepSecurityMonths: {
+    id: 139,
+    label: 'Retention: months that the security log is kept',
+    type: 2,
+    otherwise: '12',
+    least: 1,
+    most: 60,
+    usedBy: [{ path: '/admin/securityLog', title: 'Security log' }],
+  },
   personExportDays: {
     id: 137,
     label: 'People: days that the export of a person’s data can be fetched',

@@ -28,6 +28,7 @@ import { refuse, refuseMissing } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import { announce, audit, auditAll, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { refuseMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const refuseField = (fault: Fault, field: string): never =>
   refuse(fault, {}, { fields: { [field]: fault.sentence } });
@@ -38,13 +39,14 @@ const saidOf = async (work: Work, id: number): Promise<RowSaid> =>
 /** Of a wish, what names nothing or lies in the past. Days that stay as they are may be past by now. */
 async function checked(work: Work, wish: ShuttleRowWish, before?: ShuttleFileRow): Promise<void> {
   const { receivingToday, outboundToday, ...named } = await store.placesNamed(work, wish);
-  refuseMissing({
+  const faults = {
     consigneeAccountId: named.consigneeAccountId,
     receivingWarehouseId:
       named.receivingWarehouseId || wish.receivingWarehouseId === before?.receivingWarehouseId,
     outboundWarehouseId:
       named.outboundWarehouseId || wish.outboundWarehouseId === before?.outboundWarehouseId,
-  });
+  };
+  await refuseMissingAccounts(work, faults, { consigneeAccountId: [wish.consigneeAccountId, 'consignee'] });
   if (wish.receivingDate !== before?.receivingDate && wish.receivingDate < (receivingToday ?? ''))
     refuseField(shuttleFileErrors.pastDay, 'receivingDate');
   if (wish.outboundDate !== before?.outboundDate && wish.outboundDate < (outboundToday ?? ''))

@@ -30,7 +30,11 @@ export function ArrivalBoard({ list }: { list: ListOf<typeof findShuttleInbound>
   if (list.state === 'first') return <div className="arrivals" aria-busy="true" />;
   if (list.rows.length === 0)
     return (
-      <Empty filtered={list.filtered} clear={list.clear} sentence={t('No shuttle is on its way here.')} />
+      <Empty
+        filtered={list.filtered}
+        clear={list.clear}
+        {...(list.filtered === 0 && { sentence: t('No shuttle is on its way here.') })}
+      />
     );
   return (
     <ul className="arrivals" aria-label={t('Arrivals')}>

@@ -16,6 +16,7 @@ import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { refuse, refuseMissing } from '#kit/server/refuse.ts';
 import { announce, audit, auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { refuseMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
 const shown = (s: ShuttleSetupRow) => ({
   consignee: s.consignee,
@@ -33,13 +34,14 @@ const refuseTaken = (): never =>
 /** Places that stay as they are may be out of use by now. */
 async function checked(work: Work, wish: SetupWish, before?: ShuttleSetupRow): Promise<void> {
   const named = await store.placesNamed(work, wish);
-  refuseMissing({
+  const faults = {
     ...named,
     receivingWarehouseId:
       named.receivingWarehouseId || wish.receivingWarehouseId === before?.receivingWarehouseId,
     outboundWarehouseId:
       named.outboundWarehouseId || wish.outboundWarehouseId === before?.outboundWarehouseId,
-  });
+  };
+  await refuseMissingAccounts(work, faults, { consigneeAccountId: [wish.consigneeAccountId, 'consignee'] });
 }
 
 export async function add(work: Work, wish: SetupWish): Promise<ShuttleSetupRow> {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { findShuttleUnits } from './shuttle-units.contract.ts';
 import type { ShuttleUnitRow } from './shuttle-units.contract.ts';
+import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
@@ -14,6 +15,7 @@ import {
 } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
+import { useOpeningDays } from '#kit/web/opening-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -45,8 +47,8 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
     title: t('Shipper'),
     width: 140,
     sort: 'shipper',
-    cell: (r) => r.shipper,
-    full: (r) => r.shipper,
+    cell: (r) => accountName(t, r.shipper),
+    full: (r) => accountName(t, r.shipper),
   },
   {
     id: 'consignee',
@@ -54,8 +56,8 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
     width: 170,
     grow: true,
     sort: 'consignee',
-    cell: (r) => r.consignee,
-    full: (r) => r.consignee,
+    cell: (r) => accountName(t, r.consignee),
+    full: (r) => accountName(t, r.consignee),
   },
   {
     id: 'dayOfService',
@@ -88,15 +90,18 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
   { id: 'cube', title: t('Cube'), width: 76, right: true, cell: (r) => showHundredths(r.cube) },
 ];
 
+const numbers = ['shuttleNumber'];
+
 /** Boxes that leave from another warehouse than they are received at: still to go, on the way, there. */
 export default function ShuttleUnitsScreen() {
   const t = useText();
   const me = useMe();
   const today = useToday();
-  const start = useMemo(
+  const usual = useMemo(
     () => ({ dayOfServiceFrom: addDays(today, -3), dayOfServiceTo: addDays(today, 7) }),
     [today],
   );
+  const start = useOpeningDays(usual, numbers);
   const list = useList(findShuttleUnits, {
     start,
     days: {
@@ -116,12 +121,12 @@ export default function ShuttleUnitsScreen() {
       <Filters
         list={list}
         presets={[
-          { name: t('Still to go'), query: { ...order, ...start, shuttled: false } },
+          { name: t('Still to go'), query: { ...order, ...usual, shuttled: false } },
           {
             name: t('On the way'),
-            query: { ...order, ...start, shuttled: true, checkForArrivedShuttle: true },
+            query: { ...order, ...usual, shuttled: true, checkForArrivedShuttle: true },
           },
-          { name: t('unit|All'), query: { ...order, ...start } },
+          { name: t('unit|All'), query: { ...order, ...usual } },
         ]}
       >
         <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />

@@ -74,6 +74,9 @@ let refusesWrites = false;
 export const refuseWrites = (): void => void (refusesWrites = true);
 /** Reads that travel as writes. */
 const isRead = (e: AnyEndpoint): boolean => e.method === 'GET' || e.reads === true;
+/** How reads are answered that a test says nothing of: by their contract, with nothing in them, or not at all. */
+let mood: 'usual' | 'empty' | 'failed' = 'usual';
+export const answerReads = (next: typeof mood): void => void (mood = next);
 /** Calls that no contract knows, and replies that do not fit theirs. */
 export const faults: string[] = [];
 /** Ids of the calls that the permissions of the person signed in do not allow. */
@@ -85,6 +88,7 @@ export function forget(): void {
   faults.length = 0;
   refused.length = 0;
   refusesWrites = false;
+  mood = 'usual';
 }
 /** Answers a call in this way; `undefined` leaves it to its contract. */
 export const answer = (e: AnyEndpoint, how: (call: SentCall) => Answer): void => void answers.set(e.id, how);
@@ -155,15 +159,36 @@ function usual(e: AnyEndpoint): Response {
   const { reply } = e;
   if (reply.kind === 'file') return new Response('%PDF-1.4', { headers: { 'content-type': reply.type } });
   if (reply.kind === 'done') return json(200, { code: 20_000, data: null });
-  if (reply.kind === 'one')
-    return json(200, { code: 20_000, data: checked(e, reply.data, sampleOf(reply.data)) });
-  const rows = Array.from({ length: rowsOfAPage }, (_, row) => sampleOf(reply.row, '', row));
+  const none = isRead(e) && mood === 'empty';
+  if (reply.kind === 'one') {
+    const sample = sampleOf(reply.data);
+    return json(200, {
+      code: 20_000,
+      data: checked(e, reply.data, none ? emptied(reply.data, sample) : sample),
+    });
+  }
+  const rows = Array.from({ length: none ? 0 : rowsOfAPage }, (_, row) => sampleOf(reply.row, '', row));
   return json(200, {
     code: 20_000,
     data: checked(e, z.array(reply.row), rows),
-    totalRows: 1_437,
-    ...(reply.totals ? { totals: checked(e, reply.totals, sampleOf(reply.totals)) } : {}),
+    totalRows: none ? 0 : 1_437,
+    ...(reply.totals ? { totals: checked(e, reply.totals, totalsOf(reply.totals, none)) } : {}),
   });
+}
+const totalsOf = (schema: z.ZodType, none: boolean): unknown => {
+  const sample = sampleOf(schema);
+  return none ? emptied(schema, sample) : sample;
+};
+/** A sample without rows and with nothing counted, as far as its schema allows. */
+function emptied(schema: z.ZodType, sample: unknown): unknown {
+  const bare = withoutRows(sample);
+  return schema.safeParse(bare).success ? bare : sample;
+}
+function withoutRows(sample: unknown, name = ''): unknown {
+  if (Array.isArray(sample)) return [];
+  if (typeof sample === 'number') return /id$|version|status|type|days?$/i.test(name) ? sample : 0;
+  if (typeof sample !== 'object' || sample === null) return sample;
+  return Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, withoutRows(value, key)]));
 }
 function checked(e: AnyEndpoint, schema: z.ZodType, data: unknown): unknown {
   const read = schema.safeParse(data);
@@ -215,6 +240,8 @@ const answerNow: typeof fetch = async (input, init) => {
   if (canned) return json(200, { code: 20_000, ...wrapped(e, canned.data) });
   if (e.id === me.id) return json(200, { code: 20_000, data: profile() });
   if (e.id === clientConfiguration.id) return json(200, { code: 20_000, data: configuration });
+  if (isRead(e) && mood === 'failed')
+    return json(500, { code: 50_000, message: 'Not now.', key: 'Not now.', params: {} });
   return usual(e);
 };
 const wrapped = (e: AnyEndpoint, data: unknown): object =>

@@ -25,3 +25,15 @@ export async function mayBeThatLarge(t: Say, lines: readonly Sized[]): Promise<b
     leave: t('Back'),
   });
 }
+
+/** Whether a line that says the same as the one before it is meant: an Enter too many would add its units again. */
+export const mayBeTwice = (t: Say, { numberOfUnits }: Pick<LineBody, 'numberOfUnits'>): Promise<boolean> =>
+  ask({
+    title: t('Add the same line again?'),
+    body: t(
+      'It is equal to the line before. {units, plural, one {# more unit} other {# more units}} will be added.',
+      { units: numberOfUnits },
+    ),
+    act: t('Add it again'),
+    leave: t('Back'),
+  });

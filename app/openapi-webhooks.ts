@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { JsonObject } from './openapi-examples.ts';
+import { webhookBodies, eventNames, webhookEvents } from '#areas/connect/webhooks/webhooks.contract.ts';
+
+/** What Coldlane sends to the address of a program, as OpenAPI 3.1 describes webhooks. */
+export function webhooksDoc(): JsonObject {
+  return Object.fromEntries(
+    webhookEvents.map((event) => {
+      const { $schema: _, ...schema } = z
+        .record(z.string(), z.json())
+        .parse(z.toJSONSchema(webhookBodies[event], { io: 'output' }));
+      return [
+        event,
+        {
+          post: {
+            operationId: `webhook.${event}`,
+            summary: eventNames[event],
+            description:
+              'Signed as the Standard Webhooks specification has it. Anything but a 2xx answer is tried again, after seconds at first, later after hours.',
+            tags: ['webhooks'],
+            security: [],
+            parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+              name,
+              in: 'header',
+              required: true,
+              schema: { type: 'string' },
+            })),
+            requestBody: { required: true, content: { 'application/json': { schema } } },
+            responses: {
+              '2XX': { description: 'Taken.' },
+              '4XX': { description: 'Not taken: it is sent again.' },
+            },
+          },
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportSecurityLog, searchSecurityLog } from './security-log.contract.ts';
+import { deleteOld } from './security-log.service.ts';
+import { endpoints } from '#app/contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+import { waitUntil } from '#tests/waits.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+import { authorizationRequest, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
+
+const call = (id: string) => endpoints.find((one) => one.id === id) ?? searchSecurityLog;
+
+describe('the security log', () => {
+  let world: World;
+  type Person = Awaited<ReturnType<typeof aUser>>;
+  let admin: Person;
+  let clerk: Person;
+  beforeAll(async () => {
+    world = await openWorld();
+    admin = await aUser(world, { role: 'Admin' });
+    clerk = await aUser(world, { role: 'Billing' });
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.rows('delete from security_event'));
+  const find = (query: Record<string, unknown> = {}, as = admin) =>
+    world.call(searchSecurityLog, { as, query });
+  /** The rows of a kind, as soon as so many times are counted. */
+  const counted = (kind: string, times: number) =>
+    waitUntil(`${times} × ${kind}`, async () => {
+      const { data } = await find({ kind });
+      return data.reduce((sum, row) => sum + row.times, 0) >= times && data;
+    });
+
+  it('is read with its own permission alone', async () => {
+    expect((await find({}, clerk)).status).toBe(403);
+    expect((await find()).status).toBe(200);
+  });
+  it('counts calls without the permission by minute, address and person', async () => {
+    for (let n = 0; n < 30; n += 1) await world.call(call('audit.search'), { as: clerk });
+    await world.call(call('apiClients.find'), { as: clerk });
+    const rows = await counted('forbidden', 31);
+    // The minute may have changed under way.
+    expect(rows.length).toBeLessThanOrEqual(2);
+    expect(rows[0]).toMatchObject({ userId: clerk.id, address: '127.0.0.1', about: null });
+    expect(rows.flatMap(({ calls }) => calls)).toContain('audit.search');
+    expect(Date.parse(rows[0]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(rows[0]?.firstAt ?? ''));
+  });
+  it('lists wrong public links, without the link', async () => {
+    await world.call(call('calendarFeeds.read'), { params: { feed: 'guessed-secret-1' } });
+    await world.call(call('dayLinks.open'), { body: { link: 'guessed-secret-2' } });
+    const rows = await counted('wrongLink', 2);
+    expect(rows.flatMap(({ calls }) => calls).toSorted()).toEqual(['calendarFeeds.read', 'dayLinks.open']);
+    expect(JSON.stringify(await world.rows('select * from security_event'))).not.toContain('guessed');
+  });
+  it('lists refused scanners, tokens that are none, and too many calls', async () => {
+    await world.call(call('scanner.login'), {
+      body: { scannerUserId: 'nobody-here', pin: '4826', device: 'x' },
+    });
+    await fetch(`${world.address}/api/me`, { headers: { authorization: 'Bearer made-up' } });
+    const refused = await counted('signInRefused', 2);
+    expect(refused.flatMap(({ calls }) => calls).toSorted()).toEqual(['scanner.login', 'session.me']);
+    // Without a token nobody tried to come in.
+    await fetch(`${world.address}/api/me`);
+    const { perMinute = 0 } = call('dayLinks.open');
+    for (let n = 0; n <= perMinute; n += 1)
+      await world.call(call('dayLinks.open'), { body: { link: 'guessed' } });
+    expect((await counted('tooMany', 1)).map(({ calls }) => calls)).toEqual([['dayLinks.open']]);
+    expect((await find({ kind: 'signInRefused' })).totalRows).toBe(refused.length);
+  });
+  it('lists changed roles, invited people and secrets of programs from the audit', async () => {
+    await world.call(call('apiClients.add'), {
+      as: admin,
+      body: { name: 'Robot', level: 'Internal', scopes: ['people'], rateLimit: 60 },
+    });
+    const { data: secrets } = await find({ kind: 'secretMade' });
+    expect(secrets[0]).toMatchObject({ about: 'Robot', calls: ['add'], userId: admin.id, times: 1 });
+    await world.rows(
+      `
+        insert into audit (at, entity, entity_id, action, user_id, user_name)
+        values (now(), 'app_user', $1, 'roles and accounts', $2, 'Ada'), (now(), 'app_user', $1, 'signed in', $1, 'Ben')
+      `,
+      [clerk.id, admin.id],
+    );
+    const { data: rights } = await find({ kind: 'rightsChanged' });
+    expect(rights.map(({ calls, userId }) => [calls, userId])).toEqual([[['roles and accounts'], admin.id]]);
+  });
+  it('is filtered by person, address and time, and exported', async () => {
+    await world.rows(
+      `
+        insert into security_event (minute, kind, address, user_id, calls, times, first_at, last_at)
+        values ('2027-02-01 12:00Z', 'forbidden', '203.0.113.7', $1, '{a.b,c.d}', 3, '2027-02-01 12:00:01Z', '2027-02-01 12:00:09Z'),
+          ('2027-02-02 12:00Z', 'wrongLink', '198.51.100.1', null, '{=cmd}', 4000, '2027-02-02 12:00:01Z', '2027-02-02 12:00:59Z')
+      `,
+      [clerk.id],
+    );
+    const times = async (query: Record<string, unknown>) =>
+      (await find({ dateFrom: '2027-01-01', ...query })).data.map((row) => row.times);
+    expect(await times({ address: '203.0.113' })).toEqual([3]);
+    expect(await times({ user: clerk.name })).toEqual([3]);
+    expect(await times({ dateFrom: '2027-02-02', dateTo: '2027-02-02' })).toEqual([4000]);
+    const file = await world.call(exportSecurityLog, { as: admin, query: { dateFrom: '2027-01-01' } });
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect((await world.call(exportSecurityLog, { as: clerk })).status).toBe(403);
+  });
+  it('is kept for the months of the setting', async () => {
+    await world.rows(
+      `
+        insert into security_event (minute, kind, address, calls, times, first_at, last_at)
+        select at, 'forbidden', '203.0.113.7', '{a.b}', 1, at, at
+        from unnest(array[$1::timestamptz - interval '13 months', $1::timestamptz - interval '11 months']) at
+      `,
+      [world.clock.now().toString()],
+    );
+    await world.work(deleteOld);
+    expect(await world.rows("select 1 from security_event where address = '203.0.113.7'")).toHaveLength(1);
+  });
+  it('is not filled by an attack from many addresses', async () => {
+    const proxied = await openIdentityWorld(1, { TRUST_PROXY: '127.0.0.1' });
+    try {
+      const [origin = ''] = proxied.behind;
+      for (let from = 0; from < 400; from += 20)
+        await Promise.all(
+          Array.from({ length: 20 }, (_, n) =>
+            fetch(`${origin}/api/me`, {
+              headers: {
+                authorization: 'Bearer made-up',
+                'x-forwarded-for': `203.0.${Math.floor((from + n) / 250)}.${((from + n) % 250) + 1}`,
+              },
+            }),
+          ),
+        );
+      const rows = await waitUntil('400 refusals', async () => {
+        const found = await proxied.rows<{ address: string; times: number }>(
+          'select address, times from security_event',
+        );
+        return found.reduce((sum, { times }) => sum + times, 0) >= 400 && found;
+      });
+      expect(rows.length).toBeLessThanOrEqual(602);
+      expect(rows.find(({ address }) => address === 'others')?.times ?? 0).toBeGreaterThan(0);
+    } finally {
+      await proxied.close();
+    }
+  });
+});
+
+describe('signing in', () => {
+  let world: IdentityWorld;
+  beforeAll(async () => {
+    world = await openIdentityWorld();
+  });
+  afterAll(() => world.close());
+  it('that is refused is listed with the person it was aimed at, and nothing that was typed', async () => {
+    const person = await world.person();
+    for (const who of [
+      { email: person.email, password: 'Wrong-1' },
+      { email: 'My-Secret-Password', password: 'Wrong-2' },
+    ])
+      await signIn(world.origin, who).catch(() => undefined);
+    await fetch(`${world.origin}/customerCenter/account?token=guessed-secret`);
+    await fetch(`${world.origin}/api/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials&client_id=cl_x&client_secret=cls_secret',
+    });
+    const rows = await waitUntil('four refusals', async () => {
+      const found = await world.rows<{ kind: string; user_id: number | null; times: number }>(
+        'select * from security_event order by kind, user_id',
+      );
+      return found.reduce((sum, { times }) => sum + times, 0) >= 4 && found;
+    });
+    expect(rows.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+      ['signInRefused', person.id],
+      ['signInRefused', null],
+      ['wrongLink', null],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/secret|Wrong-|@/);
+  });
+  it('that succeeds is not listed', async () => {
+    await world.rows('delete from security_event');
+    const facts = await readClientFacts(world.origin);
+    await signIn(world.origin, await world.person());
+    await openVisitor(world.origin).go(authorizationRequest(facts, world.origin).address);
+    // What comes after shows that what was before is written.
+    await fetch(`${world.origin}/customerCenter/account?token=guessed`);
+    const rows = await waitUntil('the later one', async () => {
+      const found = await world.rows<{ kind: string }>('select kind from security_event');
+      return found.length > 0 && found;
+    });
+    expect(rows).toEqual([{ kind: 'wrongLink' }]);
+  });
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { securityRow } from './security-log.contract.ts';
+import type { exportSecurityLog, searchSecurityLog, SecurityRow } from './security-log.contract.ts';
+import type { SecurityKind } from '#kit/server/security-notes.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { contains, every, is, neverNull, ordered, paged, sameWay } from '#kit/server/lists.ts';
+import { counted, rows } from '#kit/server/rows.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Refused things of one minute, address and person. */
+export interface SecurityCount {
+  kind: SecurityKind;
+  address: string;
+  userId: number | null;
+  /** Finds the person where nobody is signed in. */
+  email: string | null;
+  calls: string[];
+  times: number;
+  /** In milliseconds. */
+  firstAt: number;
+  lastAt: number;
+}
+
+/** Adds to the rows of these minutes. Each row names at most five calls. */
+export async function addCounts(work: Work, counts: readonly SecurityCount[]): Promise<void> {
+  await sql`
+    insert into security_event as e (minute, kind, address, user_id, calls, times, first_at, last_at)
+    select date_trunc('minute', c.first_at), c.kind, c.address, c.user_id, (array_agg(distinct k.call))[:5],
+      sum(c.times) filter (where k.nth = 1), min(c.first_at), max(c.last_at)
+    from (
+      select x.kind, x.address, coalesce(x."userId", u.id) as user_id, x.calls, x.times,
+        to_timestamp(x."firstAt" / 1000.0) as first_at, to_timestamp(x."lastAt" / 1000.0) as last_at
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as x(
+          kind text, address text, "userId" int, email text, calls text[], times int, "firstAt" float8, "lastAt" float8
+        )
+      left join app_user u on lower(u.email) = lower(x.email)
+    ) c
+    cross join unnest(c.calls) with ordinality k(call, nth)
+    group by 1, 2, 3, 4
+    on conflict (minute, kind, address, user_id) do update
+    set times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at),
+      first_at = least(e.first_at, excluded.first_at),
+      calls = (select (array_agg(distinct c))[:5] from unnest(e.calls || excluded.calls) c)
+  `.execute(work.tx);
+}
+
+export async function deleteOlder(work: Work, months: number): Promise<void> {
+  await sql`
+    delete from security_event where last_at < ${work.now.toString()}::timestamptz - make_interval(months => ${months}::int)
+  `.execute(work.tx);
+}
+
+/** What the audit has of rights, secrets and tokens: the predicate of the index audit_security. */
+const ofAudit = sql`
+  (a.entity in ('role', 'api_client')
+    or (a.entity = 'app_user' and a.action in (
+      'roles and accounts', 'invited', 'second factor reset', 'refresh token reused', 'authorization code reused'
+    )))
+`;
+const log = sql`
+  (
+    select e.id::bigint * 2 as id, e.last_at as at, e.first_at, e.kind, e.address, e.user_id, u.name as user_name, e.calls,
+      null::text as about, e.times
+    from security_event e
+    left join app_user u on u.id = e.user_id
+    union all
+    select a.id * 2 + 1, a.at, a.at,
+      case
+      when a.action in ('refresh token reused', 'authorization code reused') then 'tokenReused'
+      when a.entity = 'api_client' and a.action in ('add', 'new secret') then 'secretMade' else 'rightsChanged' end,
+      a.after ->> 'address', a.user_id, a.user_name, array[a.action],
+      case a.entity
+      when 'role' then (select r.name from role r where r.id = a.entity_id)
+      when 'api_client' then (select c.name from api_client c where c.id = a.entity_id)
+      else (select p.email from app_user p where p.id = a.entity_id) end,
+      1
+    from audit a
+    where ${ofAudit}
+  ) l
+`;
+
+type Filter = Omit<QueryOf<typeof exportSecurityLog>, 'language'>;
+/** `office`: the time zone of the head office, whose days those of the log are. */
+function matching(work: Work, q: Filter, office: string): RawBuilder<unknown> {
+  return every(
+    // Anyone who is bound to warehouses sees what concerns themselves alone.
+    warehouseScope(work) === null ? undefined : sql`l.user_id = ${work.actor.userId}::int`,
+    is(sql`l.kind`, q.kind),
+    contains(sql`l.user_name`, q.user),
+    contains(sql`l.address`, q.address),
+    q.dateFrom === undefined ? undefined : sql`l.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`,
+    q.dateTo === undefined
+      ? undefined
+      : sql`l.at < (${q.dateTo}::date + 1)::timestamp at time zone ${office}`,
+  );
+}
+const sorts = {
+  at: neverNull(sql`l.at`),
+  kind: neverNull(sql`l.kind`),
+  address: sql`l.address`,
+  user: sql`lower(l.user_name)`,
+  times: neverNull(sql`l.times`),
+};
+
+export async function findSecurityLog(
+  work: Work,
+  q: QueryOf<typeof searchSecurityLog>,
+  office: string,
+): Promise<{ data: SecurityRow[]; totalRows: number }> {
+  const where = matching(work, q, office);
+  const data = await rows(work.tx, securityRow)`
+    select l.id::int as id, l.at, l.first_at as "firstAt", l.kind, l.address, l.user_id as "userId", l.user_name as user, l.calls,
+      l.about, l.times
+    from ${log}
+    where ${where}
+    ${ordered(sorts, q, sameWay(q, sql`l.id`))}
+    ${paged(q)}
+  `;
+  return { data, totalRows: await counted(work.tx)`from ${log} where ${where}` };
+}
+export const rowsForExport = (work: Work, q: Filter, office: string): RawBuilder<unknown> => sql`
+  ${log} where ${matching(work, q, office)} order by l.at desc, l.id desc
+`;

@@ -1,0 +1,172 @@
+import { bankFaults, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
+import type { BankFault, BankFile } from './bank-line.rules.ts';
+import { dateIn } from '#kit/contract/foreign-dates.ts';
+
+/** OFX files, which Quicken calls QFX and QuickBooks QBO (docs/domain/billing.md#bank-files). */
+
+/** OFX 1.x has a header of its own, OFX 2.x an instruction before its root. */
+export const isOfx = (text: string): boolean =>
+  /^\s*(OFXHEADER\s*:|(<\?[^>]*\?>\s*)*<OFX>)/i.test(text.slice(0, 4000));
+/** OFX 2.x is XML, OFX 1.x is SGML, in which values have no closing tags. */
+export const isOfxXml = (text: string): boolean => /^\s*<\?(xml|OFX)\s/i.test(text);
+/** The text of an OFX 1.x file: UTF-8 where it is, else the code page that its header names. */
+export function decodeOfx(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 500));
+    const [, page = '1252'] = /CHARSET\s*:\s*(125\d)/i.exec(head) ?? [];
+    return new TextDecoder(`windows-${page}`).decode(bytes);
+  }
+}
+
+/** Elements that hold others, of those that are read. Any other element is a value. */
+const aggregates = new Set([
+  'BANKMSGSRSV1',
+  'CREDITCARDMSGSRSV1',
+  'INVSTMTMSGSRSV1',
+  'STMTRS',
+  'BANKACCTFROM',
+  'BANKTRANLIST',
+  'STMTTRN',
+  'PAYEE',
+  'CURRENCY',
+  'ORIGCURRENCY',
+  'LEDGERBAL',
+]);
+interface Transaction {
+  row: number;
+  values: Map<string, string>;
+}
+export interface OfxReader {
+  open(name: string, row: number): void;
+  value(name: string, text: string): void;
+  close(name: string): void;
+  file(): BankFile;
+}
+
+/** Money that is no payer's: interest, dividends, fees given back, and what the bank only holds. */
+const notPaid = new Set(['INT', 'DIV', 'FEE', 'SRVCHG', 'HOLD']);
+/** A decimal with a point or a comma, as OFX allows; undefined of anything else. */
+function centsOf(said: string): number | undefined {
+  const [, sign, whole = '', decimals = ''] =
+    /^([+-])?(?=[.,]?\d)(\d{0,15})(?:[.,](\d{0,2})0*)?$/.exec(said) ?? [];
+  if (whole === '' && decimals === '') return undefined;
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return sign === '-' ? 0 - cents : cents;
+}
+
+/** Takes the elements of a file one after the other, and gives its credits. */
+export function ofxReader(): OfxReader {
+  const file = emptyFile();
+  const within: string[] = [];
+  let transaction: Transaction | undefined;
+  let account = '';
+  let currency = 'USD';
+  let balance = new Map<string, string>();
+  const seen = new Set<string>();
+  const isBank = () => within.includes('BANKMSGSRSV1');
+  const take = (of: Transaction): void => {
+    const said = (name: string) => of.values.get(name) ?? '';
+    const amount = centsOf(said('TRNAMT'));
+    const isRepeated = isAgain(seen, [account, said('FITID'), said('DTPOSTED').slice(0, 8), said('TRNAMT')]);
+    if (!isBank() || notPaid.has(said('TRNTYPE').toUpperCase()) || (amount ?? 1) <= 0 || isRepeated) {
+      file.others += 1;
+      return;
+    }
+    const date = dateIn(said('DTPOSTED').slice(0, 8), 'mdy');
+    const money = said('CURSYM') || currency;
+    const faults: BankFault[] = [];
+    const fault = (value: string, which: keyof typeof bankFaults) =>
+      faults.push({ row: of.row, value, sentence: bankFaults[which] });
+    if (date === undefined) fault(said('DTPOSTED'), 'date');
+    if (money !== 'USD') fault(money, 'currency');
+    if (amount === undefined) fault(said('TRNAMT'), 'amount');
+    else if (amount > mostCents) fault(said('TRNAMT'), 'tooMuch');
+    if (said('CORRECTFITID') !== '') fault(said('CORRECTFITID'), 'correction');
+    if (faults.length > 0 || date === undefined || amount === undefined)
+      return putAside(file, faults, money === 'USD' ? amount : undefined);
+    const references = ['CHECKNUM', 'REFNUM', 'FITID'].map(said).filter((reference) => reference !== '');
+    file.lines.push({
+      row: of.row,
+      date,
+      amount,
+      reference: references[0] ?? '',
+      references: [...new Set(references)],
+      payer: said('NAME'),
+      text: [said('MEMO'), ...references.slice(1)].filter(Boolean).join(' '),
+    });
+  };
+  return {
+    open(name, row) {
+      if (!aggregates.has(name)) return;
+      within.push(name);
+      if (name === 'STMTTRN') transaction = { row, values: new Map() };
+      if (name === 'STMTRS') currency = 'USD';
+    },
+    value(name, text) {
+      const [inner] = within.slice(-1);
+      // What the payer sent in his own currency is no amount of ours.
+      if (transaction) {
+        if (inner !== 'ORIGCURRENCY' && !transaction.values.has(name)) transaction.values.set(name, text);
+      } else if (name === 'CURDEF') currency = text;
+      else if (name === 'ACCTID' && inner === 'BANKACCTFROM') account = text;
+      else if (inner === 'LEDGERBAL') balance.set(name, text);
+    },
+    close(name) {
+      const at = within.lastIndexOf(name);
+      if (at < 0) return;
+      within.length = at;
+      if (transaction && !within.includes('STMTTRN') && name === 'STMTTRN') {
+        take(transaction);
+        transaction = undefined;
+      }
+      if (name !== 'LEDGERBAL') return;
+      const [cents, day] = [
+        centsOf(balance.get('BALAMT') ?? ''),
+        dateIn((balance.get('DTASOF') ?? '').slice(0, 8), 'mdy'),
+      ];
+      if (isBank() && cents !== undefined && day !== undefined)
+        file.balances.push({ account, date: day, amount: cents });
+      balance = new Map();
+    },
+    file: () => file,
+  };
+}
+/** A transaction has one number in its account; what two downloads of the bank have in common comes twice. */
+function isAgain(seen: Set<string>, [account = '', id = '', ...said]: readonly string[]): boolean {
+  if (id === '') return false;
+  const key = [account, id, ...said].join('\n');
+  if (seen.has(key)) return true;
+  seen.add(key);
+  return false;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  quot: '"',
+  apos: "'",
+};
+const unescape = (text: string): string =>
+  text.trim().replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
+/** An OFX 1.x file. One without its end was cut off: nothing of it is recorded. */
+export function readOfxSgml(text: string): BankFile {
+  const reader = ofxReader();
+  let [row, counted] = [1, 0];
+  for (const { 1: slash, 2: written = '', 3: content = '', index } of text.matchAll(
+    /<(\/?)([A-Za-z][\w.]*)\s*>([^<]*)/g,
+  )) {
+    for (; counted < index; counted += 1) if (text.charCodeAt(counted) === 10) row += 1;
+    const name = written.toUpperCase();
+    if (slash !== '') reader.close(name);
+    else if (aggregates.has(name)) reader.open(name, row);
+    else if (content.trim() !== '') reader.value(name, unescape(content));
+  }
+  const file = reader.file();
+  if (!/<\/OFX\s*>\s*$/i.test(text.slice(-500)))
+    file.faults.push({ row, value: '', sentence: bankFaults.end, blocks: true });
+  return file;
+}

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkJob, undoJob, writeJob } from './import-jobs.service.ts';
+import { checkImport, getImport, undoImport, uploadImport, writeImport } from './imports.contract.ts';
+import type { Jobs } from '#kit/server/jobs.ts';
+import { aUser } from '#tests/factories.ts';
+import { endedJob, openWork } from '#tests/long-work.ts';
+import { waitUntil } from '#tests/waits.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Imports whose server ends, or is killed, in the middle of them. */
+
+let world: World;
+let admin: TestPerson;
+let queue: Jobs | undefined;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+beforeEach(() => world.rows("delete from import_run; delete from product where code like 'OLD-%'"));
+afterEach(() => closeQueue());
+
+/** The queue of a server that works on imports. */
+const openQueue = async (): Promise<void> =>
+  void (queue = await openWork(world, {
+    handlers: { 'imports.check': checkJob, 'imports.write': writeJob, 'imports.undo': undoJob },
+  }));
+async function closeQueue(): Promise<void> {
+  const open = queue;
+  queue = undefined;
+  await open?.close();
+}
+/** More than one batch. */
+const rowCount = 1500;
+const sheet = [
+  'Code,Description,Category,Food,Unit,Length,Width,Height',
+  ...Array.from({ length: rowCount }, (_, n) => `OLD-${n},Roses ${n},Roses,no,box,41,10,7`),
+].join('\n');
+const get = async (id: number) => (await world.call(getImport, { as: admin, params: { id } })).data;
+async function aRun(): Promise<number> {
+  const { data } = await world.call(uploadImport, {
+    as: admin,
+    body: { kind: 'products' },
+    files: [{ name: 'old.csv', content: sheet, fields: { kind: 'products' } }],
+  });
+  return data.id;
+}
+const start = async (call: typeof checkImport | typeof writeImport | typeof undoImport, id: number) =>
+  (await world.call(call, { as: admin, params: { id } })).data.jobId;
+const take = async (call: typeof checkImport | typeof writeImport | typeof undoImport, id: number) =>
+  endedJob(world, admin, await start(call, id));
+async function aCheckedRun(): Promise<number> {
+  const id = await aRun();
+  await take(checkImport, id);
+  return id;
+}
+const products = async () =>
+  (await world.row<{ n: number }>("select count(*)::int as n from product where code like 'OLD-%'")).n;
+
+/** Makes work wait for a table; `letGo` lets it go on. */
+async function holdTable(name: string) {
+  const holder = await world.connection();
+  await holder.query(`begin; lock table ${name} in access exclusive mode`);
+  return {
+    waitedFor: () =>
+      waitUntil(`something waits for ${name}`, async () => {
+        const found = await holder.query(
+          'select 1 from pg_locks where relation = $1::regclass and not granted',
+          [name],
+        );
+        return found.rows.length > 0;
+      }),
+    async letGo() {
+      await holder.query('rollback');
+      holder.release();
+    },
+  };
+}
+
+describe('an import whose server ends', () => {
+  beforeEach(openQueue);
+  it('stops at the next batch, has written nothing, says so, and can be checked again', async () => {
+    const id = await aCheckedRun();
+    const held = await holdTable('import_made');
+    const jobId = await start(writeImport, id);
+    await held.waitedFor();
+    const closing = closeQueue();
+    await held.letGo();
+    await closing;
+    const sentence = 'Stopped by a restart. Nothing was written. Check again.';
+    expect(await get(id)).toMatchObject({ state: 'failed', why: { sentence }, isAtWork: false });
+    expect(await world.row('select status, message from job where id = $1', [jobId])).toEqual({
+      status: 'failed',
+      message: sentence,
+    });
+    expect(await products()).toBe(0);
+    await openQueue();
+    await take(checkImport, id);
+    await take(writeImport, id);
+    expect(await get(id)).toMatchObject({ state: 'imported', why: null });
+    expect(await products()).toBe(rowCount);
+  });
+  it('ends in time though one of its statements does not', async () => {
+    const id = await aCheckedRun();
+    const held = await holdTable('import_made');
+    await start(writeImport, id);
+    await held.waitedFor();
+    const began = performance.now();
+    await closeQueue();
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(await get(id)).toMatchObject({
+      state: 'failed',
+      why: { sentence: 'Stopped by a restart. Nothing was written. Check again.' },
+    });
+    expect(await products()).toBe(0);
+    await held.letGo();
+  });
+  it('has removed nothing when it was undone, and can be undone again', async () => {
+    const id = await aCheckedRun();
+    await take(writeImport, id);
+    const held = await holdTable('import_row');
+    await start(undoImport, id);
+    await held.waitedFor();
+    await closeQueue();
+    await held.letGo();
+    expect(await get(id)).toMatchObject({
+      state: 'imported',
+      why: { sentence: 'Stopped by a restart. Nothing was removed. Undo again.' },
+    });
+    expect(await products()).toBe(rowCount);
+    await openQueue();
+    await take(undoImport, id);
+    expect(await get(id)).toMatchObject({ state: 'undone' });
+    expect(await products()).toBe(0);
+  });
+});
+
+it('an import whose server was killed says how far it was, and that it is checked again from the start', async () => {
+  // The grace after a start of the database is over.
+  await waitUntil('the database has been up for seven seconds', async () => {
+    const { old } = await world.row<{ old: boolean }>(
+      "select pg_postmaster_start_time() < now() - interval '7 s' as old",
+    );
+    return old;
+  });
+  const id = await aRun();
+  const jobId = await start(checkImport, id);
+  await world.rows("update job set status = 'running', done = 700, total = 1500 where id = $1", [jobId]);
+  await world.rows(
+    `
+      update graphile_worker._private_jobs
+      set locked_by = 'pool-of-a-dead-server', locked_at = now(), attempts = 1
+      where key = 'job-' || $1::int
+    `,
+    [jobId],
+  );
+  expect(await get(id)).toMatchObject({ progress: { done: 700, total: 1500, isRepeated: false } });
+  const held = await holdTable('import_fault');
+  await openQueue();
+  await held.waitedFor();
+  expect(await get(id)).toMatchObject({
+    state: 'checking',
+    isAtWork: true,
+    progress: { done: 0, total: 1500, isRepeated: true },
+  });
+  await held.letGo();
+  await endedJob(world, admin, jobId);
+  expect(await get(id)).toMatchObject({ state: 'checked', added: rowCount, progress: null });
+});
+
+it('an import says when its writing ended', async () => {
+  const id = await aRun();
+  await openQueue();
+  await take(checkImport, id);
+  const began = world.clock.now();
+  const held = await holdTable('import_made');
+  const jobId = await start(writeImport, id);
+  await held.waitedFor();
+  const ended = began.add({ minutes: 2 });
+  world.clock.set(ended.toString());
+  await held.letGo();
+  await endedJob(world, admin, jobId);
+  expect(Temporal.Instant.from((await get(id)).importedAt ?? '').equals(ended)).toBe(true);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aelisXml, detailXml } from './xml-upload.testing.ts';
+import { openUploads, send } from '#tests/upload-world.ts';
+import type { UploadWorld } from '#tests/upload-world.ts';
+
+/** Files as other programs write them: what can be read is read, what cannot says its line, its column and what to do. */
+let uploads: UploadWorld;
+beforeAll(async () => {
+  uploads = await openUploads();
+});
+afterAll(() => uploads.world.close());
+
+let serial = 0;
+const box = (farm: string) =>
+  detailXml({
+    UnitID: `MAL${(serial += 1)}`,
+    UnitOfMeasure: 'QB',
+    FarmName: farm,
+    Consignee: 'LAKESHORE',
+    Length: 41,
+    Width: 10,
+    Height: 7,
+    Measure: 'Inch',
+    Product: 'ROS-RED',
+  });
+const fileOf = (...farms: string[]) => aelisXml(farms.map(box), { date: '02/03/27', shipper: 'MA00101' });
+/** The place of a text in a file, as an editor shows it. */
+function placeOf(file: string, text: string): { line: number; column: number } {
+  const before = file.slice(0, file.indexOf(text)).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+describe('a file that is not well-formed', () => {
+  it('with a stray & in its second box of fifty names that line and says to write &amp;', async () => {
+    const farms = ['Rosas', 'Rosas & Co', ...Array.from({ length: 48 }, () => 'X')];
+    const file = fileOf(...farms).replaceAll(/<(OrderDetail|UnitID|FarmName)>/g, '\n<$1>');
+    const answer = await send(uploads, file, {}, {});
+    const { line, column } = placeOf(file, '& Co');
+    // The parser stops behind the sign, where it misses a name.
+    expect([answer.status, answer.data.faults]).toMatchObject([
+      400,
+      [{ code: 'unreadable', line, column: column + 1 }],
+    ]);
+    expect(answer.message).toBe(
+      `The file is not well-formed XML at line ${line}, column ${column + 1}: write & as &amp;.`,
+    );
+  });
+  it.each<[string, (file: string) => string | Uint8Array, RegExp]>([
+    ['a stray <', (f) => f.replace('Rosas', '5 < 6'), /write < as &lt;\.$/],
+    ['an unclosed tag', (f) => f.replace('</FarmName>', ''), /OrderDetail is closed before FarmName of line/],
+    ['an unknown encoding', (f) => f.replace('UTF-8', 'UTF-9'), /The encoding UTF-9 is not known/],
+    ['a letter of another encoding', (f) => Buffer.from(f.replace('Rosas', 'Peña'), 'latin1'), /wrong byte/],
+    ['two roots', (f) => `${f}\n<AelisShipperEDI/>`, /nothing may follow the root element/],
+    ['text before its beginning', (f) => `Dear sirs\n${f}`, /it must begin with </],
+    ['a blank line before its beginning', (f) => `\n${f}`, /<\?xml must be the first characters/],
+    ['a control character', (f) => f.replace('Rosas', 'Ros\u0007as'), /remove the control character/],
+    ['an attribute twice', (f) => f.replace('<FarmName>', '<FarmName a="1" a="2">'), /is there twice/],
+    ['many levels', (f) => f.replace('Rosas', '<a>'.repeat(50) + '</a>'.repeat(50)), /nested deeper than 8/],
+    ['hyphens in a comment', (f) => f.replace('Rosas', '<!-- a -- b -->'), /two hyphens/],
+    ['character data without end', (f) => f.replace('Rosas', '<![CDATA[Rosas'), /is not closed/],
+    [
+      'a document type',
+      (f) => f.replace('?>', '?><!DOCTYPE a [<!ENTITY b "c">]>'),
+      /document type or entities/,
+    ],
+    ['a cut end', (f) => f.slice(0, f.indexOf('Rosas')), /ends at line/],
+  ])('with %s says where, and what to do', async (_, change, says) => {
+    const file = `<?xml version="1.0" encoding="UTF-8"?>\n${fileOf('Rosas').replace(/^<\?xml[^>]*\?>\s*/, '')}`;
+    const answer = await send(uploads, change(file), {}, {});
+    expect(answer.status).toBe(400);
+    expect(answer.message).toMatch(says);
+    expect(answer.message).toMatch(/line \d+, column \d+/);
+    const [fault] = answer.data.faults;
+    expect(answer.message).toContain(`line ${fault?.line}, column ${fault?.column}`);
+  });
+});
+
+describe('a file that can be read', () => {
+  it.each<[string, (file: string) => string | Uint8Array]>([
+    ['filled up with NUL', (f) => `${f}${'\0'.repeat(300)}`],
+    ['ended with Ctrl-Z', (f) => `${f}\r\n\u001a`],
+    ['in UTF-8 with its mark', (f) => `\ufeff${f}`],
+    ['in UTF-16 with its mark', (f) => Buffer.from(`\ufeff${f}`, 'utf16le')],
+    ['in UTF-16 without its mark', (f) => Buffer.from(f, 'utf16le')],
+    ['in UTF-8 that calls itself UTF-16', (f) => f.replace('UTF-8', 'utf-16')],
+    ['in UTF-8 that calls itself Latin-1', (f) => f.replace('UTF-8', 'ISO-8859-1')],
+    ['in Windows-1252 that says so', (f) => Buffer.from(f.replace('UTF-8', 'Windows-1252'), 'latin1')],
+    ['with an undefined prefix', (f) => f.replaceAll('FarmName', 'x:FarmName')],
+    ['with character data', (f) => f.replace('Peña', '<![CDATA[Peña]]>')],
+    ['with references', (f) => f.replace('Peña', 'Pe&#241;a')],
+  ])('%s is entered', async (_, change) => {
+    const file = `<?xml version="1.0" encoding="UTF-8"?>\n${fileOf('Peña').replace(/^<\?xml[^>]*\?>\s*/, '')}`;
+    const answer = await send(uploads, change(file), {}, {});
+    expect([answer.status, answer.message, answer.data.totalUnitsSuccess]).toEqual([200, '', 1]);
+    const [line] = await uploads.world.rows<{ farm: string }>(
+      'select farm_name as farm from consolidate where order_id = $1',
+      [answer.data.orderId],
+    );
+    expect(line?.farm).toBe('Peña');
+  });
+});

@@ -1,0 +1,76 @@
+import { blankAnswer } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import type { UploadAnswer } from '#areas/orders/xml-upload/xml-upload.contract.ts';
+import type { Book } from './book.ts';
+import type { Line } from './orders.ts';
+import type { Parties } from './parties.ts';
+import { need } from './parties.ts';
+
+/** Files that the first shipper of the demo world uploaded: its latest orders. */
+
+const shown = 5;
+const maria = 'maria.fuentes@andesrose.example';
+
+export function planUploads(book: Book, parties: Parties, lines: readonly Line[]): void {
+  const shipper = parties.account('MA00101');
+  const own = lines.filter((line) => line.shipper.id === shipper.id);
+  const orders = [...Map.groupBy(own, (line) => line.order)]
+    .toSorted(([a], [b]) => (a.created_at < b.created_at ? 1 : -1))
+    .slice(0, shown);
+  for (const [order, mine] of orders.toReversed()) {
+    const units = mine.reduce((sum, line) => sum + line.units.length, 0);
+    const fileName = `andes_${order.ship_date.slice(5, 7)}${order.ship_date.slice(8, 10)}_${order.order_number}.xml`;
+    keep(book, {
+      at: order.created_at,
+      shipper: shipper.id,
+      userId: parties.users.get(maria) ?? null,
+      answer: {
+        ...blankAnswer(fileName, false),
+        orderNumber: String(order.order_number),
+        Shipdate: order.ship_date,
+        Shipper: 'MA00101',
+        totalUnitsInFile: units,
+        totalUnitsSuccess: units,
+        ResponseDetail: mine.map((line) => ({
+          consignee: need(parties.byId, line.consigneeId).number,
+          consigneename: need(parties.byId, line.consigneeId).name,
+          unitsSucces: line.units.length,
+          unitsFailed: 0,
+          unitsDuplicates: 0,
+          message: '',
+          unitIds: line.units.map((unit) => unit.unit_code),
+          unitIdsFailed: [],
+          unitIdsDuplicates: [],
+        })),
+        orderId: order.id,
+        format: 'coldlane',
+        shipperAccountId: shipper.id,
+        shipperName: 'Andes Rose Importers',
+      },
+    });
+  }
+}
+
+function keep(
+  book: Book,
+  {
+    answer,
+    at,
+    shipper,
+    userId,
+  }: { answer: UploadAnswer; at: string; shipper: number; userId: number | null },
+): void {
+  const { ResponseDetail, faults, groups, duplicates, messages, ...header } = answer;
+  book.add('xml_upload', {
+    file_name: answer.fileName,
+    sha256: answer.fileName.padEnd(64, '0').slice(0, 64),
+    shipper_id: shipper,
+    ship_date: answer.Shipdate,
+    user_id: userId,
+    user_name: 'María Fuentes',
+    at,
+    dry_run: false,
+    header,
+    details: { ResponseDetail, faults, groups, duplicates, messages, made: [] },
+    order_id: answer.orderId,
+  });
+}

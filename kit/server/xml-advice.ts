@@ -1,0 +1,113 @@
+/** What libxml2 finds in a file that is not well-formed, as sentences that say how to fix it. */
+import { xmlErrors } from './xml.errors.ts';
+import type { XmlFault } from './xml-text.ts';
+import { cut } from '#kit/contract/letters.ts';
+
+interface Advice {
+  finds: RegExp;
+  sentence: string;
+}
+/** The named groups of `finds` are the parameters of its sentence. The first that fits is taken. */
+const advices: readonly Advice[] = [
+  {
+    finds: /^xmlParseEntityRef: no name|^EntityRef: expecting ';'/,
+    sentence: 'The file is not well-formed XML at line {line}, column {column}: write & as &amp;.',
+  },
+  {
+    finds: /^Entity '(?<entity>[^']*)' not defined/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: &{entity}; is not known. Write the character itself.',
+  },
+  {
+    finds: /^StartTag: invalid element name|^Unescaped '<' not allowed/,
+    sentence: 'The file is not well-formed XML at line {line}, column {column}: write < as &lt;.',
+  },
+  {
+    finds: /^Opening and ending tag mismatch: (?<element>.*) line (?<opened>\d+) and (?<found>.*)$/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: {found} is closed before {element} of line {opened}.',
+  },
+  {
+    finds: /^Extra content at the end/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: nothing may follow the root element.',
+  },
+  {
+    finds: /^Start tag expected|^Document is empty/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: it must begin with <. Remove what is before it.',
+  },
+  {
+    finds: /^XML declaration allowed only at the start|PI name|^xmlParsePITarget/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: <?xml must be the first characters of the file.',
+  },
+  {
+    finds: /invalid (?:xml)?Char value|Char 0x0 out of|invalid character in attribute value/i,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: remove the control character here.',
+  },
+  {
+    finds: /CharRef/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: this reference is no character. Write the character itself.',
+  },
+  {
+    finds: /^Attribute (?<attribute>\S+) redefined/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: the attribute {attribute} is there twice.',
+  },
+  {
+    finds: /^Double hyphen within comment/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: a comment may not contain two hyphens.',
+  },
+  {
+    finds: /^Comment not terminated|^CData section not finished|^ParsePI: PI .* never end/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: a comment, CDATA or instruction is not closed.',
+  },
+  {
+    finds: /^Sequence '\]\]>' not allowed/,
+    sentence: 'The file is not well-formed XML at line {line}, column {column}: write ]]> as ]]&gt;.',
+  },
+  {
+    finds:
+      /^AttValue: |^error parsing attribute name|^Specification mandates value|^attributes construct error/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: write attributes as name="value".',
+  },
+  {
+    finds: /^Couldn't find end of Start Tag|^expected '>'|^EndTag: '<\/' not found/,
+    sentence: 'The file is not well-formed XML at line {line}, column {column}: a tag is not closed with >.',
+  },
+  {
+    finds: /^Unsupported version/,
+    sentence: 'The file is not well-formed XML at line {line}, column {column}: only XML 1.0 is read.',
+  },
+  {
+    finds: /declaration|^String not started|^Blank needed here|^Malformed/,
+    sentence:
+      'The file is not well-formed XML at line {line}, column {column}: begin it with <?xml version="1.0"?>.',
+  },
+];
+const closesNothing =
+  'The file is not well-formed XML at line {line}, column {column}: this closing tag has no opening tag.';
+
+/** The fault behind the first message of libxml2; `text` is the file from its place on. */
+export function adviseOn(message: string, text: string, maxDepth: number, maxRun: number): XmlFault {
+  if (/^excessive depth/i.test(message)) return { fault: xmlErrors.tooDeep, params: { depth: maxDepth } };
+  if (/too long|huge|limit exceeded/i.test(message))
+    return { fault: xmlErrors.tooLong, params: { count: maxRun } };
+  if (/^starttag: invalid element name/i.test(message)) {
+    if (/^!doctype/i.test(text)) return { fault: xmlErrors.documentType, params: {} };
+    if (text.startsWith('/')) return { fault: xmlErrors.notWellFormed, params: {}, sentence: closesNothing };
+  }
+  for (const { finds, sentence } of advices) {
+    const found = finds.exec(message);
+    if (!found) continue;
+    const named = Object.entries(found.groups ?? {}).map(([name, value]) => [name, cut(value ?? '', 60)]);
+    return { fault: xmlErrors.notWellFormed, params: Object.fromEntries(named), sentence };
+  }
+  return { fault: xmlErrors.notWellFormed, params: { detail: cut(message, 200) } };
+}

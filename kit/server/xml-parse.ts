@@ -1,0 +1,110 @@
+/**
+ * XML by libxml2, within one thread (docs/decisions/233-xml-is-read-by-libxml2.md): it says whether a file is well-formed, and where it
+ * is not.
+ */
+import { ParseOption, XmlDocument, XmlParseError } from 'libxml2-wasm';
+import { adviseOn } from './xml-advice.ts';
+import { xmlErrors } from './xml.errors.ts';
+import { readElements, skip } from './xml-elements.ts';
+import type { XmlBounds, XmlEvents } from './xml-elements.ts';
+import { decodeXml, fail, failAt, XmlFaultError } from './xml-text.ts';
+import type { XmlFault } from './xml-text.ts';
+import { cut } from '#kit/contract/letters.ts';
+
+/** No name, attribute or text between two tags is longer. Blanks and comments may be: programs fill files up with them. */
+const maxRun = 65_536;
+
+export type XmlParsed = { fault: XmlFault } | { fault: null; events: XmlEvents };
+
+/** Reads a file from its bytes. What is no readable XML is an answer too: an error class does not outlive its thread. */
+export function parseXml({ bytes, bounds }: { bytes: Uint8Array; bounds: XmlBounds }): XmlParsed {
+  try {
+    if (bytes.length > bounds.maxBytes) fail(xmlErrors.tooBig, { megabytes: bounds.maxBytes / 1_048_576 });
+    const text = decodeXml(bytes);
+    refuseDocumentType(text);
+    refuseFlood(text, bounds.maxTags);
+    refuseMalformed(text, bounds);
+    return { fault: null, events: readElements(text, bounds) };
+  } catch (error) {
+    if (error instanceof XmlFaultError) return { fault: error.found };
+    throw error;
+  }
+}
+
+// No network, no files, no entities of a document type; lines beyond 65,535 are counted; the encoding was settled before.
+const options =
+  ParseOption.XML_PARSE_NONET |
+  ParseOption.XML_PARSE_NO_XXE |
+  ParseOption.XML_PARSE_NO_SYS_CATALOG |
+  ParseOption.XML_PARSE_SKIP_IDS |
+  ParseOption.XML_PARSE_NOCDATA |
+  ParseOption.XML_PARSE_COMPACT |
+  ParseOption.XML_PARSE_BIG_LINES |
+  ParseOption.XML_PARSE_IGNORE_ENC;
+
+/** libxml2 decides what is well-formed; what is not is refused. */
+function refuseMalformed(text: string, bounds: XmlBounds): void {
+  try {
+    const document = XmlDocument.fromBuffer(Buffer.from(text.replace(/\r\n?/g, '\n')), { option: options });
+    const { dtd } = document;
+    document.dispose();
+    // refuseDocumentType has looked for one; this is the parser's own word.
+    if (dtd) failAt(xmlErrors.documentType, text, 0);
+  } catch (error) {
+    if (!(error instanceof XmlParseError)) throw error;
+    const fatal = error.details.find((detail) => detail.level >= fatalLevel);
+    if (fatal) throw faultOf(fatal, text, bounds);
+  }
+}
+// Below it is what namespaces forbid: senders disagree about them, and a file is well-formed without.
+const fatalLevel = 3;
+function faultOf(found: XmlParseError['details'][number], text: string, bounds: XmlBounds): XmlFaultError {
+  const { line, col } = found;
+  const message = found.message.trim();
+  const begins = lineStart(text, line);
+  // libxml2 counts characters, editors count UTF-16 units.
+  let at = begins;
+  for (let n = 1; n < col && at < text.length; n += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  if (at >= text.length && isTorn.test(message))
+    failAt(xmlErrors.torn, text, text.length, { element: cut(rootName(text), 60) });
+  const { params, ...fault } = adviseOn(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
+  return new XmlFaultError({ ...fault, params: { ...params, line, column: at - begins + 1 } });
+}
+/** What the parser says of a file that was cut off on its way. */
+const isTorn =
+  /^Premature end|^EndTag: '<\/' not found|^Couldn't find end of Start Tag|^AttValue: ' expected/;
+const rootName = (text: string): string => /<([^\s<>/!?]+)/.exec(text)?.[1] ?? '';
+/** Where a line starts; a line ends with CR, LF or both. */
+function lineStart(text: string, line: number): number {
+  const ends = /\r\n?|\n/g;
+  for (let n = 1; n < line; n += 1) if (!ends.exec(text)) return text.length;
+  return ends.lastIndex;
+}
+
+/** A document type can come only before the root element: behind it any declaration is no well-formed XML at all. */
+function refuseDocumentType(text: string): void {
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    if (text.startsWith('<?', at)) at = skip(text, '?>', at + 2);
+    else if (text.startsWith('<!--', at)) at = skip(text, '-->', at + 4);
+    else if (text.startsWith('<!', at)) failAt(xmlErrors.documentType, text, at);
+    else return;
+  }
+}
+/** Far too many tags, or far too long a run without one: refused before the parser has copied them. */
+function refuseFlood(text: string, maxTags: number): void {
+  let tags = 0;
+  for (let at = text.indexOf('<'), before = 0; ; before = at, at = text.indexOf('<', at + 1)) {
+    const end = at < 0 ? text.length : at;
+    if (end - before > maxRun && !isFiller(text.slice(before, end)))
+      failAt(xmlErrors.tooLong, text, before, { count: maxRun });
+    if (at < 0) return;
+    tags += 1;
+    if (tags > maxTags) fail(xmlErrors.tooManyTags, { count: maxTags });
+  }
+}
+/** Blanks, or a comment without hyphens in it. */
+function isFiller(run: string): boolean {
+  const end = run.indexOf('-->');
+  const content = run.startsWith('<!--') && run.indexOf('-', 4) === end ? run.slice(end + 3) : run;
+  return content.trim().length <= maxRun;
+}

@@ -1,0 +1,150 @@
+/** The text of an XML file: its encoding by its bytes before its declaration, and where in it something is. */
+import { xmlErrors } from './xml.errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import { cut } from '#kit/contract/letters.ts';
+
+/** Where something is in the file: both from 1; the column counts UTF-16 units, as editors do. */
+export interface Place {
+  line: number;
+  column: number;
+}
+type Params = Record<string, string | number>;
+/** Why a file is not read. `sentence` replaces that of the fault where it can say how to fix the file. */
+export interface XmlFault {
+  fault: Fault;
+  params: Params;
+  sentence?: string;
+}
+/** Ends the reading of a file. It stays within the reader: other threads take its `found`. */
+export class XmlFaultError extends Error {
+  readonly found: XmlFault;
+  constructor(found: XmlFault) {
+    super(found.fault.sentence);
+    this.found = found;
+  }
+}
+export function failAt(fault: Fault, text: string, at: number, params: Params = {}): never {
+  throw new XmlFaultError({ fault, params: { ...params, ...lineCounter(text)(at) } });
+}
+export function fail(fault: Fault, params: Params = {}): never {
+  throw new XmlFaultError({ fault, params });
+}
+
+/** The place of each asked position, none before the one asked last. A line ends with LF, CR LF or CR. */
+export function lineCounter(text: string): (at: number) => Place {
+  const next = lineStarts(text);
+  let [line, begins, following] = [1, 0, next(0)];
+  return (at) => {
+    while (following <= at) {
+      line += 1;
+      begins = following;
+      following = next(begins);
+    }
+    return { line, column: at - begins + 1 };
+  };
+}
+/** Where the next line begins; beyond the text when there is none. */
+function lineStarts(text: string): (from: number) => number {
+  if (!/\r(?!\n)/.test(text)) return (from) => text.indexOf('\n', from) + 1 || Number.POSITIVE_INFINITY;
+  const ends = /\r\n?|\n/g;
+  return (from) => {
+    ends.lastIndex = from;
+    return ends.test(text) ? ends.lastIndex : Number.POSITIVE_INFINITY;
+  };
+}
+
+/**
+ * The text of the file, without byte order mark and without the padding at its end. What the bytes show counts more than what the
+ * declaration says: UTF-8 and UTF-16 are recognized; other encodings are those that the file names.
+ */
+export function decodeXml(bytes: Uint8Array): string {
+  if (bytes.length === 0) fail(xmlErrors.empty);
+  const text = withoutPadding(decode(bytes));
+  if (text.trim() === '') fail(xmlErrors.empty);
+  return text;
+}
+/** Programs of mainframes and DOS fill a file up with NUL and end it with Ctrl-Z. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s\0\u001a\ufeff]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function decode(bytes: Uint8Array): string {
+  const wide = wideEncodingOf(bytes);
+  if (wide === 'utf-32') fail(xmlErrors.wide);
+  if (wide) return decodeWide(wide, bytes);
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const plain = isMarked ? bytes.subarray(3) : bytes;
+  const declared = isMarked ? undefined : declaredEncoding(plain);
+  const other = declared && otherEncoding(declared);
+  if (!other) return decodeUtf8(plain);
+  // A text in one of the old encodings is hardly ever valid UTF-8 unless it is plain ASCII, which is the same in both.
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+  } catch {
+    return other.decode(plain);
+  }
+}
+const unicodeName = /^(utf-?(8|16(be|le)?|32(be|le)?)|ucs-?[24]|us-ascii|ascii|unicode)$/i;
+function declaredEncoding(bytes: Uint8Array): { name: string; at: number; head: string } | undefined {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const found = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/i.exec(head);
+  const name = found?.[1];
+  if (!found || name === undefined || unicodeName.test(name)) return undefined;
+  return { name, at: found[0].length - name.length - 1, head };
+}
+/** The decoder of an encoding that is not Unicode; refuses a name that is none. */
+function otherEncoding({ name, at, head }: { name: string; at: number; head: string }): TextDecoder {
+  try {
+    return new TextDecoder(name.replace(/^(latin)-?(\d+)$/i, '$1$2').replace(/^cp(125\d)$/i, 'windows-$1'));
+  } catch {
+    return failAt(xmlErrors.unknownEncoding, head, at, { encoding: cut(name, 40) });
+  }
+}
+
+type Wide = 'utf-16le' | 'utf-16be';
+/** By the byte order mark, or by the first "<" of a file without one. */
+function wideEncodingOf([a, b, c, d]: Uint8Array): Wide | 'utf-32' | undefined {
+  const isThirtyTwo =
+    (a === 0xff && b === 0xfe && c === 0 && d === 0) ||
+    (a === 0 && b === 0 && ((c === 0xfe && d === 0xff) || (c === 0 && d === 0x3c))) ||
+    (a === 0x3c && b === 0 && c === 0 && d === 0);
+  if (isThirtyTwo) return 'utf-32';
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
+  return (a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c) ? 'utf-16be' : undefined;
+}
+function decodeWide(encoding: Wide, bytes: Uint8Array): string {
+  // Padding of one byte, or half a character, is no letter.
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % 2));
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(whole);
+  } catch {
+    const text = new TextDecoder(encoding).decode(whole);
+    return failAt(xmlErrors.wrongByte, text, Math.max(0, text.indexOf('\ufffd')), { encoding: 'UTF-16' });
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const text = lenient(bytes);
+    return failAt(xmlErrors.wrongByte, text, firstBad(bytes, text), { encoding: 'UTF-8' });
+  }
+}
+const lenient = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+/**
+ * Which character of some bytes is the first that they do not spell. The decoder puts U+FFFD in place of what it cannot
+ * read; one that the file itself holds is three good bytes.
+ */
+function firstBad(bytes: Uint8Array, text: string): number {
+  let [offset, from] = [0, 0];
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', from)) {
+    offset += Buffer.byteLength(text.slice(from, at));
+    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) return at;
+    offset += 3;
+    from = at + 1;
+  }
+  return text.length;
+}

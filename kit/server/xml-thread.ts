@@ -1,0 +1,64 @@
+/**
+ * One thread that reads XML files one after the other. It is kept for the next file, because libxml2 takes longer to load than a file
+ * to read, and ends when none comes: the memory that a large file took is not given back before.
+ */
+import { Worker } from 'node:worker_threads';
+import { xmlErrors } from './xml.errors.ts';
+import type { XmlBounds } from './xml-elements.ts';
+import type { XmlParsed } from './xml-parse.ts';
+
+export interface XmlTask {
+  bytes: Uint8Array;
+  bounds: XmlBounds;
+}
+export type FromXmlThread = { parsed: XmlParsed } | { failed: Error };
+
+const deadlineMs = 20_000;
+const keepMs = 30_000;
+let kept: Worker | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let ending: NodeJS.Timeout | undefined;
+
+/** Waits for its turn, then reads. A file that is not read in time is refused, and the thread ends with it. */
+export function parseInThread(task: XmlTask): Promise<XmlParsed> {
+  const mine = last.then(() => parse(task));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function parse(task: XmlTask): Promise<XmlParsed> {
+  clearTimeout(ending);
+  const worker = kept ?? startWorker();
+  kept = worker;
+  const ended = Promise.withResolvers<XmlParsed>();
+  const late = setTimeout(
+    () => ended.resolve({ fault: { fault: xmlErrors.tooSlow, params: {} } }),
+    deadlineMs,
+  );
+  let isSound = false;
+  const onMessage = (message: FromXmlThread): void => {
+    isSound = true;
+    if ('failed' in message) ended.reject(message.failed);
+    else ended.resolve(message.parsed);
+  };
+  const onExit = (): void => ended.reject(new Error('The thread that reads XML ended without an answer'));
+  worker.on('message', onMessage).on('error', ended.reject).on('exit', onExit).ref();
+  worker.postMessage(task);
+  try {
+    return await ended.promise;
+  } finally {
+    clearTimeout(late);
+    worker.off('message', onMessage).off('error', ended.reject).off('exit', onExit).unref();
+    if (!isSound) endWorker();
+    ending = setTimeout(endWorker, keepMs).unref();
+  }
+}
+const startWorker = (): Worker =>
+  new Worker(new URL('./xml-worker.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
+function endWorker(): void {
+  // The process may end meanwhile; nothing waits for this thread.
+  void kept?.terminate();
+  kept = undefined;
+}

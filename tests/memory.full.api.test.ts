@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { aUser } from './factories.ts';
+import { writesAt } from './picking.ts';
+import { endpoints } from '#app/contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+
+/** What a server holds of the machine's memory after all reads of the contract, again and again, on the demo world. */
+let world: World;
+let server: ChildProcess;
+let address: string;
+let authorization: string;
+beforeAll(async () => {
+  world = await openWorld({ demo: true, at: writesAt });
+  authorization = `Bearer test:${(await aUser(world, { role: 'Admin' })).subject}`;
+  const url = new URL(inject('testDatabase').servingUrl);
+  url.pathname = new URL(world.ownerUrl).pathname;
+  server = fork(join(import.meta.dirname, 'memory-process.ts'), [url.href, world.ownerUrl]);
+  const [started] = await once(server, 'message');
+  ({ address } = z.object({ address: z.string() }).parse(started));
+});
+afterAll(async () => {
+  server.kill();
+  await world.close();
+});
+
+const root = join(import.meta.dirname, '..');
+/** Run by developers, in processes that serve nobody. */
+const developersOnly = new Set(['tools/dev.ts', 'tools/client-parts.ts']);
+const reads = endpoints.filter(({ method, reads: only }) => method === 'GET' || only);
+async function walk(): Promise<number> {
+  let answered = 0;
+  for (const { method, path } of reads) {
+    const answer = await fetch(`${address}/api${path.replace(/\{\w+\}/g, '1')}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) answered += 1;
+  }
+  return answered;
+}
+async function measure() {
+  server.send('measure');
+  const [told] = await once(server, 'message');
+  return z.object({ rss: z.number(), heap: z.number() }).parse(told);
+}
+
+it('is not spent on tools of the build: the process that serves loads none', () => {
+  const loads = globSync('{app,kit/server,kit/contract,links,areas,db,tools}/**/*.ts', { cwd: root }).filter(
+    (file) =>
+      !file.includes('.test.') &&
+      file !== 'tools/build-client.ts' &&
+      /(?:from|import\() ?'(?:vite|rolldown|lightningcss)'/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(loads.filter((file) => !developersOnly.has(file))).toEqual([]);
+});
+it('is at most 1.3 times what it was before the walk, and the heap grows by no more than a tenth', async () => {
+  // The first walks load what is loaded at first use: fonts, readers of files, compiled code.
+  for (let n = 0; n < 2; n += 1) expect(await walk()).toBeGreaterThan(150);
+  const before = await measure();
+  for (let n = 0; n < 4; n += 1) await walk();
+  const after = await measure();
+  console.info(
+    `memory: ${before.rss.toFixed(0)} → ${after.rss.toFixed(0)} MB, heap: ${before.heap.toFixed(0)} → ${after.heap.toFixed(0)} MB`,
+  );
+  expect(after.rss / before.rss).toBeLessThanOrEqual(1.3);
+  expect(after.heap / before.heap).toBeLessThanOrEqual(1.1);
+});

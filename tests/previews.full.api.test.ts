@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from './factories.ts';
+import { recipes } from './generated/recipes.ts';
+import { makeGoodCall } from './good-call.ts';
+import { miami, writesAt } from './picking.ts';
+import type { GoodCall, Maker } from './picking.ts';
+import { aGroupInUse } from './picking.ts';
+import { looking } from './scope-look.ts';
+import { reachedEndpoints } from './reached.ts';
+import { endpoints } from '#app/contract.ts';
+import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import { can } from '#kit/contract/access.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/**
+ * A preview tells what its write would touch, so it is refused to the same people. Each preview of the contract stands here with
+ * the writes that it looks ahead of.
+ */
+const writesOf: Readonly<Record<string, readonly string[]>> = {
+  'closing.preview': ['closing.close'],
+  'closing.previewUndo': ['closing.undo'],
+  'invoices.previewPosting': ['invoices.post'],
+  'invoices.previewSending': ['invoices.accounting', 'invoices.portal', 'invoices.mailDay'],
+  'shipments.validateRating': ['shipments.runRating'],
+  'shipments.previewGroup': ['shipments.group'],
+  'shipments.validateBillTo': ['shipments.changeBillTo'],
+  'blockedAccounts.preview': ['blockedAccounts.add'],
+  'blockedAccounts.previewDeactivation': ['blockedAccounts.deactivate'],
+  'cutoffGroups.previewBlock': ['cutoffGroups.block'],
+  'cutoffGroups.previewWeek': ['cutoffGroups.setWeek'],
+  'daysOfService.preview': ['daysOfService.save'],
+  'daysOfService.previewDelete': ['daysOfService.delete'],
+  'daysOfService.previewClosing': ['accounts.setActive'],
+  'daysOfService.previewReRoute': ['daysOfService.reRoute'],
+  'holidays.preview': ['holidays.add', 'holidays.save'],
+  'serviceSync.preview': ['serviceSync.start'],
+  'shippers.previewCutoffGroups': ['shippers.setCutoffGroups', 'shippers.save'],
+  'imports.check': ['imports.write'],
+  'warehouseSettings.previewCutoff': ['warehouseSettings.setCutoff'],
+  'warehouseSettings.preview': ['warehouseSettings.save', 'warehouseSettings.savePlace'],
+  'bols.previewRegenerate': ['bols.regenerate'],
+  'orderEntry.checkRows': ['orderEntry.addMany'],
+  'outboundUnits.validateDelete': ['outboundUnits.delete'],
+  'outboundUnits.validateReactivate': ['outboundUnits.reactivate'],
+  'textMessages.preview': ['textMessages.bulk'],
+  'roles.preview': ['roles.save'],
+  'shuttleFile.previewFromDays': ['shuttleFile.generateFromDays'],
+  'shuttleSetup.preview': ['shuttleSetup.generate'],
+};
+/** Named like previews, and open to more people than a write, because they are about something else. */
+const noPreviews: Readonly<Record<string, string>> = {
+  'claimPacks.check': 'Anyone who has a pack may check its signature.',
+  'loads.checkEtc': 'The board shows everyone who sees loads which departures are late.',
+  'loads.validateRelease': 'The board shows everyone who sees the load what holds its release.',
+  'loads.validateFinalRelease': 'The board shows everyone who sees the loads what holds the end of the day.',
+};
+const endpointOf = (id: string): AnyEndpoint => {
+  const found = endpoints.find((one) => one.id === id);
+  if (!found) throw new Error(`no call ${id}`);
+  return found;
+};
+const looksAhead = ({ id, path }: AnyEndpoint): boolean =>
+  /\.(preview|validate|check)[A-Za-z]*$/.test(id) || /\/(preview|impact|validate)$/.test(path);
+const previews = Object.keys(writesOf).map(endpointOf);
+
+describe('previews', () => {
+  it('each stand here with their write', () => {
+    expect(
+      endpoints
+        .filter(looksAhead)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([...Object.keys(writesOf), ...Object.keys(noPreviews)].toSorted());
+  });
+  it.each(Object.entries(writesOf))('%s needs what its write needs', (id, writes) => {
+    const needed = writes.flatMap((write) => endpointOf(write).needs);
+    expect([endpointOf(id).needs].flat().toSorted()).toEqual([...new Set(needed)].toSorted());
+  });
+});
+
+describe('of another warehouse', () => {
+  let world: World;
+  let admin: TestPerson;
+  let vista: TestPerson;
+  beforeAll(async () => {
+    world = await openWorld({ demo: true, at: writesAt });
+    admin = await aUser(world, { role: 'Admin' });
+    vista = await looking(world).demo('ines.vega@coldlane.example');
+  });
+  afterAll(() => world.close());
+  const send = (as: TestPerson, endpoint: AnyEndpoint, good: GoodCall) =>
+    world.call(endpoint, { as, params: good.params, query: good.query, body: good.body, files: good.files });
+
+  const fields = (value: unknown): [string, unknown][] =>
+    typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const chosen = (schema: unknown, of: [string, unknown][]): Record<string, unknown> => {
+    const shape = typeof schema === 'object' && schema !== null && 'shape' in schema ? schema.shape : {};
+    const names = new Set(fields(shape).map(([name]) => name));
+    return Object.fromEntries(of.filter(([name]) => names.has(name)));
+  };
+  /** The preview of a write: the same record, and the fields that both know. */
+  const row = Object.fromEntries(
+    [
+      'consignee',
+      'product',
+      'description',
+      'po',
+      'invoice',
+      'farm',
+      'awb',
+      'unit',
+      'length',
+      'width',
+      'height',
+    ]
+      .concat(['measure', 'units'])
+      .map((name) => [name, 'x']),
+  );
+  const alone: Readonly<Record<string, Record<string, unknown>>> = {
+    'orderEntry.checkRows': { rows: [row] },
+  };
+  function previewOf(preview: AnyEndpoint, good: GoodCall): GoodCall {
+    const given = [...fields(good.query), ...fields(good.body)];
+    return {
+      params: good.params,
+      query: Object.fromEntries(
+        Object.entries(chosen(preview.query, given)).map(([name, value]) => [name, String(value)]),
+      ),
+      ...(preview.body ? { body: { ...chosen(preview.body, given), ...alone[preview.id] } } : {}),
+    };
+  }
+  /** Names a group of Miami whose shippers have open freight. */
+  const instead: Readonly<Record<string, Maker>> = {
+    'cutoffGroups.setWeek': async (w) => ({
+      params: { id: await aGroupInUse(w) },
+      body: {
+        day0: null,
+        day1: '10:00',
+        day2: '10:00',
+        day3: '10:00',
+        day4: '10:00',
+        day5: '10:00',
+        day6: null,
+      },
+    }),
+    'outboundUnits.delete': async () => ({ body: { warehouseId: miami } }),
+    'outboundUnits.reactivate': async () => ({ body: { warehouseId: miami } }),
+  };
+  const manager = { permissions: new Set(permissionsOf(['WarehouseManager'])) };
+  const theirs = previews.filter(
+    ({ needs }) => typeof needs !== 'string' && needs.some((grant) => can(manager, grant)),
+  );
+  it('has previews that a manager may ask', () => expect(theirs.length).toBeGreaterThan(5));
+  it.each(reachedEndpoints(theirs).map((preview) => [preview.id, preview] as const))(
+    '%s is refused as its write is',
+    async (id, preview) => {
+      const write = endpointOf(writesOf[id]?.[0] ?? '');
+      const good = await makeGoodCall(
+        world,
+        write,
+        instead[write.id] ?? recipes[write.id]?.good,
+        (other, call) => send(admin, other, call),
+      );
+      world.clock.set(good.at ?? writesAt);
+      const asked = previewOf(preview, good);
+      const ahead = await send(vista, preview, asked);
+      const done = await send(vista, write, good);
+      const [isRefused, mustBe] = [ahead, done].map(({ status }) => [403, 404].includes(status));
+      expect(isRefused, `${ahead.status} ${ahead.message}; the write: ${done.status} ${done.message}`).toBe(
+        mustBe,
+      );
+    },
+  );
+});

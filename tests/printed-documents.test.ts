@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** What the printed documents of the product say of themselves. */
+
+const root = new URL('..', import.meta.url).pathname;
+const prints = globSync('areas/**/*.print.ts', { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(`${root}/${file}`, 'utf8'),
+}));
+const titlesIn = (text: string): string[] =>
+  [...text.matchAll(/\b(?:letter|label4x6)\('([^']+)'\)/g)].map(([, title = '']) => title);
+/** A zone as computers name it (`America/New_York`), or an instant as they write it, put into a text. */
+const rawTimes = /\$\{[\w.]*\b(?:zone|[a-z]+At)\}/;
+
+it('have a title that no other has', () => {
+  const titles = prints.flatMap(({ text }) => titlesIn(text));
+  expect(titles.length).toBeGreaterThan(20);
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+});
+it('name no zone and no instant as a computer does', () => {
+  expect('`${at} ${proof.zone}`').toMatch(rawTimes);
+  expect(prints.filter(({ text }) => rawTimes.test(text)).map(({ file }) => file)).toEqual([]);
+});
+it('are files whose names differ by what they are', () => {
+  const names = globSync('areas/**/*.service.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/paper\(work, loadId, '([a-z-]+)'/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(names.length).toBeGreaterThan(3);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** A production server is installed without the development packages, and its list of parts names all that it runs. */
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const manifest: { devDependencies: Record<string, string> } = JSON.parse(read('package.json'));
+
+/** The commands that run on a production server, and the threads that they open by file name. */
+const served = [
+  'tools/start.ts',
+  'tools/admin.ts',
+  'tools/check.ts',
+  'tools/backup.ts',
+  'tools/restore.ts',
+  ...globSync('{kit,areas,links,app}/**/*worker.ts', { cwd: root }),
+];
+
+/** What a file imports when it runs: types are gone by then. */
+const importsOf = (source: string): string[] =>
+  [
+    ...source.matchAll(
+      /^(?:import|export)\s(?!type\s)(?:[^'";]*?from )?'([^']+)'|\bimport\(\s*'([^']+)'|new URL\('([^']+\.ts)'/gm,
+    ),
+  ].map(([, named = '', late = '', thread = '']) => named || late || thread);
+
+function packagesOf(files: readonly string[]): Map<string, string> {
+  const packages = new Map<string, string>();
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file) || !existsSync(join(root, file))) return;
+    seen.add(file);
+    for (const name of importsOf(read(file)))
+      if (name.startsWith('#')) visit(name.slice(1));
+      else if (name.startsWith('.')) visit(join(dirname(file), name));
+      else if (!name.startsWith('node:'))
+        packages.set(
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+          file,
+        );
+  };
+  files.forEach(visit);
+  expect(seen.size).toBeGreaterThan(500);
+  return packages;
+}
+
+test('what runs on a production server imports no development package', () => {
+  const packages = packagesOf(served);
+  const development = [...packages].filter(([name]) => name in manifest.devDependencies);
+  // The build of the client is a process of its own.
+  expect(development).toEqual([]);
+});
+
+test('the list of parts (npm run sbom) names every package of the lockfile, those of development marked', () => {
+  const lock: { packages: Record<string, { version?: string }> } = JSON.parse(read('package-lock.json'));
+  const wanted = Object.entries(lock.packages).flatMap(([path, { version }]) =>
+    path === '' ? [] : [`${path.split('node_modules/').at(-1)}@${version}`],
+  );
+  const [program = '', ...args] = ['npm', 'run', '--silent', 'sbom'];
+  const printed = execFileSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 50_000_000 });
+  const parts: { bomFormat: string; components: { name: string; version: string }[] } = JSON.parse(printed);
+  expect(parts.bomFormat).toBe('CycloneDX');
+  const named = new Set(parts.components.map(({ name, version }) => `${name}@${version}`));
+  expect(wanted.filter((each) => !named.has(each))).toEqual([]);
+});

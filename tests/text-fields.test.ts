@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { placesOf } from './nasty.ts';
+import { endpoints } from '#app/contract.ts';
+
+/** Every text that a call takes: no control characters, and in names no line breaks either. */
+
+/** Taken as they are sent: secrets, which are compared and never shown, and codes and rows that rules of their own read. */
+const asSent = [
+  /^(passwords|signUp)\.\w+ (current|password|again)$/,
+  /^(proof\.give typed|secondFactor\.\w+ (code|proof))$/,
+  /^(dayLinks|claimPacks)\.\w+ link$/,
+  /^scanner\.\w+ (scans\.0\.)?code$/,
+  /^orderEntry\.checkRows /,
+  /^xmlUpload\.add corrections$/,
+];
+const texts = endpoints.flatMap(({ id, body, query }) =>
+  [body, query].flatMap((schema) =>
+    placesOf(schema)
+      .map(({ path, schema: field }) => ({ at: `${id} ${path.join('.')}`, field }))
+      .filter(({ at }) => !asSent.some((one) => one.test(at))),
+  ),
+);
+/** What a field makes of a text; undefined where it refuses it or reads something else. */
+function kept(field: z.ZodType, value: string): string | undefined {
+  const read = field.safeParse(value);
+  return read.success && typeof read.data === 'string' ? read.data : undefined;
+}
+const longest = (field: z.ZodType) => kept(field, 'x'.repeat(201)) !== undefined;
+
+it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066'])(
+  'no field keeps the control character %j',
+  (sign) => {
+    const faults = texts.filter(({ field }) => kept(field, `Rose${sign}bush`)?.includes(sign));
+    expect(faults.map(({ at }) => at)).toEqual([]);
+  },
+);
+it.each(['\r\n', '\n', '\t', '\u2028'])('no name keeps a line break or tab: %j', (sign) => {
+  const faults = texts.filter(
+    ({ field }) => !longest(field) && kept(field, `Rose${sign}bush`)?.includes(sign),
+  );
+  expect(faults.map(({ at }) => at)).toEqual([]);
+});
+it('reads the fields of all calls', () => {
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(texts.filter(({ field }) => kept(field, 'Rose bush') !== undefined).length).toBeGreaterThan(250);
+});

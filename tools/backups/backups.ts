@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Config, StartRefusal } from '#app/config.ts';
+import { connectDatabase } from '../database.ts';
+import { copyIfThere, saveFolder } from './copy-folder.ts';
+import { restoreCluster, saveCluster } from './cluster-backup.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { restoreTables, saveTables } from './table-backup.ts';
+
+/** What of a data folder belongs to the company beside the database. */
+const storedFolder = 'files';
+const sealingKey = 'secrets.key';
+const isStored = (path: string): boolean => path === sealingKey || path.startsWith(storedFolder);
+
+type Say = (line: string) => void;
+
+/**
+ * Saves the company of a configuration into a new folder below `into`, while Coldlane runs, and answers that folder.
+ * `kind`: the rows of the tables, which fit any database; or the files of the embedded one, for a restore to a moment.
+ * Throws a StartRefusal where the folder cannot hold it.
+ */
+export async function takeBackup(
+  config: Config,
+  into: string,
+  kind: Manifest['kind'],
+  say: Say,
+): Promise<string> {
+  if (kind === 'cluster' && config.database !== undefined)
+    throw new StartRefusal(
+      '--cluster saves the embedded database alone: for a PostgreSQL server of your own use pg_basebackup, or leave --cluster out.',
+    );
+  const began = Temporal.Now.instant().round('second').toString();
+  const folder = join(resolve(into), `coldlane-${began.replaceAll(/[-:]/g, '')}`);
+  if (existsSync(folder)) throw new StartRefusal(`${folder} is there already: try again in a second.`);
+  const draft = `${folder}.part`;
+  mkdirSync(draft, { recursive: true });
+  chmodSync(draft, 0o700);
+  const database = await connectDatabase(config, say);
+  try {
+    const saved =
+      kind === 'tables'
+        ? { kind, ...(await saveTables(database.ownerUrl, draft)) }
+        : { kind, ...(await saveCluster(config.dataDir, draft)) };
+    // Rows are those of the beginning; the files of a cluster fit together from the end of their copying on.
+    const takenAt = kind === 'tables' ? began : Temporal.Now.instant().toString();
+    const storedFiles = await saveFolder(config.dataDir, draft, 'stored', isStored);
+    writeManifest(draft, { format: 1, takenAt, ...saved, storedFiles });
+    renameSync(draft, folder);
+  } finally {
+    await database.stop();
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+type Wishes = { archive?: string | undefined; until?: Temporal.Instant | undefined };
+
+/**
+ * Restores a backup into the empty database and data folder of a configuration. Every file of the backup is compared with its
+ * checksum first. Throws a StartRefusal where the backup is not whole, something is there already, or `until` is out of reach.
+ */
+export async function restoreBackup(
+  config: Config,
+  from: string,
+  { archive, until }: Wishes,
+  say: Say,
+): Promise<void> {
+  const folder = resolve(from);
+  const manifest = await readManifest(folder);
+  refuseUnfitting(config, manifest, until, archive);
+  for (const { path } of manifest.storedFiles) {
+    const target = join(config.dataDir, path.slice('stored/'.length));
+    if (existsSync(target))
+      throw new StartRefusal(
+        `${target} is there already: restore into a data folder that is empty, with DATA_DIR.`,
+      );
+  }
+  if (manifest.kind === 'cluster') await restoreCluster(config.dataDir, folder, { archive, until });
+  else {
+    const database = await connectDatabase(config, say);
+    try {
+      await restoreTables(database.ownerUrl, folder, manifest);
+    } finally {
+      await database.stop();
+    }
+  }
+  for (const { path } of manifest.storedFiles) {
+    const target = join(config.dataDir, path.slice('stored/'.length));
+    mkdirSync(dirname(target), { recursive: true });
+    copyIfThere(join(folder, path), target);
+  }
+}
+
+function refuseUnfitting(
+  config: Config,
+  manifest: Manifest,
+  until: Temporal.Instant | undefined,
+  archive: string | undefined,
+): void {
+  if (manifest.kind === 'cluster' && config.database !== undefined)
+    throw new StartRefusal(
+      'This backup holds the files of an embedded database: unset DATABASE_URL and restore it into a new DATA_DIR.',
+    );
+  if (manifest.kind === 'tables' && until !== undefined)
+    throw new StartRefusal(
+      '--until needs a backup that was taken with --cluster, and the archive of the log (WAL_ARCHIVE).',
+    );
+  if (until === undefined) return;
+  if (archive === undefined)
+    throw new StartRefusal('--until needs the archive of the log: name its folder with WAL_ARCHIVE.');
+  if (Temporal.Instant.compare(until, Temporal.Instant.from(manifest.takenAt)) < 0)
+    throw new StartRefusal(
+      `This backup was taken at ${manifest.takenAt}, after ${until.toString()}: use an older one.`,
+    );
+}

@@ -1,0 +1,194 @@
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { StartRefusal } from '#app/config.ts';
+import { findHome, type PostgresHome } from '../postgres-home.ts';
+import { openPostgres } from '../postgres.ts';
+import { copyIfThere, pathsBelow, saveFolder } from './copy-folder.ts';
+import { type ClusterManifest, type SavedFile, sha256OfFile } from './manifest.ts';
+
+/**
+ * The files of the embedded database as PostgreSQL's own low-level backup saves them, while it runs. Together with the archive of
+ * its log (WAL_ARCHIVE) it can be restored to any moment since.
+ */
+
+const notSaved = [
+  /^pg_wal\//,
+  /^postmaster\.(pid|opts)$/,
+  /^pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\//,
+  /(^|\/)pgsql_tmp/,
+  /(^|\/)pg_internal\.init/,
+  /^coldlane\.log$/,
+  /^backup_label$/,
+  /^recovery\.signal$/,
+];
+
+type SavedCluster = Pick<ClusterManifest, 'postgresVersion' | 'clusterFiles'>;
+
+/** Saves the files of the embedded database below `folder/postgres`. It must be running. */
+export async function saveCluster(dataDir: string, folder: string): Promise<SavedCluster> {
+  const home = findHome(dataDir, () => {});
+  const client = new pg.Client({
+    connectionString: `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${home.notes.port}/postgres`,
+    application_name: 'coldlane backup',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    // The slot keeps the log from being recycled until it is copied; it goes with the connection.
+    await client.query('select pg_create_physical_replication_slot($1, true, true)', [
+      `backup_${process.pid}`,
+    ]);
+    const began = await client.query<{ segment: string; version: string }>(
+      `select pg_walfile_name(pg_backup_start($1, true)) as segment, current_setting('server_version') as version`,
+      ['coldlane'],
+    );
+    const clusterFiles = await saveFolder(home.data, folder, 'postgres', (path) =>
+      notSaved.every((pattern) => !pattern.test(path)),
+    );
+    const ended = await client.query<{ label: string; segment: string }>(
+      'select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)',
+    );
+    const [{ segment: first, version } = { segment: '', version: '' }] = began.rows;
+    const [{ label, segment: last } = { label: '', segment: '' }] = ended.rows;
+    writeFileSync(join(folder, 'postgres', 'backup_label'), label, { mode: 0o600 });
+    const written = [join('postgres', 'backup_label'), ...saveLog(home, folder, first, last)];
+    writeFileSync(join(folder, 'postgres.json'), JSON.stringify({ passwords: home.notes.passwords }), {
+      mode: 0o600,
+    });
+    const noted: SavedFile[] = [];
+    for (const path of [...written, 'postgres.json'])
+      noted.push({
+        path,
+        bytes: statSync(join(folder, path)).size,
+        sha256: await sha256OfFile(join(folder, path)),
+      });
+    return { postgresVersion: version, clusterFiles: [...clusterFiles, ...noted] };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The log that was written during the backup: without it the files fit no single moment. */
+function saveLog(home: PostgresHome, folder: string, first: string, last: string): string[] {
+  const saved: string[] = [];
+  const isSegment = /^[0-9A-F]{24}$/;
+  for (const name of readdirSync(join(home.data, 'pg_wal'))
+    .filter((each) => isSegment.test(each))
+    .toSorted()) {
+    if (name < first || name > last) continue;
+    const path = join('postgres', 'pg_wal', name);
+    if (copyIfThere(join(home.data, 'pg_wal', name), join(folder, path))) saved.push(path);
+  }
+  if (!saved.some((path) => path.endsWith(last)))
+    throw new Error(`The log ${last} of the backup was gone before it was copied.`);
+  return saved;
+}
+
+type Recovery = {
+  /** The folder that the log was archived to; needed to go on after the end of the backup. */
+  archive?: string | undefined;
+  /** The moment to stop at; without one, the end of the archive. */
+  until?: Temporal.Instant | undefined;
+};
+
+/**
+ * Puts the files of a backup into an empty data folder and lets PostgreSQL recover. Answers when the database is open for writing.
+ * Throws a StartRefusal where the folder holds a database already, or the archive ends before `until`.
+ */
+export async function restoreCluster(
+  dataDir: string,
+  folder: string,
+  { archive, until }: Recovery,
+): Promise<void> {
+  if (existsSync(join(dataDir, 'postgres.json')) || existsSync(join(dataDir, 'postgres')))
+    throw new StartRefusal(
+      `${dataDir} holds a database: restore into a folder that has none, with DATA_DIR.`,
+    );
+  mkdirSync(dataDir, { recursive: true });
+  const notes: object = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
+  writeFileSync(join(dataDir, 'postgres.json'), JSON.stringify({ ...notes, port: 0 }), { mode: 0o600 });
+  const home = findHome(dataDir, () => {});
+  placeFiles(home, join(folder, 'postgres'));
+  if (archive !== undefined) askForRecovery(home, resolve(archive), until);
+  try {
+    const opened = await openPostgres({ dataDir, log: () => {}, patienceMs: recoveryPatienceMs });
+    await opened.stop();
+  } catch (error) {
+    const log = readFileSync(join(home.data, 'coldlane.log'), 'utf8');
+    // It was empty before: what cannot recover is not left to a later start.
+    rmSync(home.data, { recursive: true, force: true });
+    rmSync(join(dataDir, 'postgres.json'), { force: true });
+    if (until !== undefined && log.includes('before configured recovery target'))
+      throw new StartRefusal(
+        `The archive ends before ${until.toString()}: name an earlier moment, or leave --until out to restore everything in it.`,
+      );
+    throw error;
+  }
+  forgetRecovery(home);
+}
+
+/** Copied through a draft beside the place, so that a restore that is cut off leaves no half database. */
+function placeFiles(home: PostgresHome, from: string): void {
+  rmSync(home.data, { recursive: true, force: true });
+  mkdirSync(home.data, { mode: 0o700 });
+  for (const path of pathsBelow(from))
+    if (statSync(join(from, path)).isDirectory())
+      mkdirSync(join(home.data, path), { recursive: true, mode: 0o700 });
+    else copyIfThere(join(from, path), join(home.data, path));
+  // PostgreSQL makes what is in these folders, not the folders.
+  for (const name of [
+    'pg_wal',
+    'pg_replslot',
+    'pg_dynshmem',
+    'pg_notify',
+    'pg_serial',
+    'pg_snapshots',
+    'pg_stat_tmp',
+    'pg_subtrans',
+  ])
+    mkdirSync(join(home.data, name), { recursive: true, mode: 0o700 });
+  giveToAccount(home);
+}
+
+function giveToAccount({ account, data }: PostgresHome): void {
+  if (account === undefined) return;
+  chownSync(data, account.uid, account.gid);
+  for (const path of pathsBelow(data)) chownSync(join(data, path), account.uid, account.gid);
+}
+
+const recoverySettings = ['restore_command', 'recovery_target_time', 'recovery_target_action', 'hot_standby'];
+const recoveryPatienceMs = 6 * 3_600_000;
+
+function askForRecovery(home: PostgresHome, archive: string, until: Temporal.Instant | undefined): void {
+  const settings = [
+    `restore_command = 'cp "${archive}/%f" "%p"'`,
+    ...(until === undefined
+      ? []
+      : [`recovery_target_time = '${until.toString().replace('T', ' ').replace('Z', '+00')}'`]),
+    `recovery_target_action = 'promote'`,
+    // Nobody is let in before the recovery is at its end.
+    `hot_standby = 'off'`,
+  ];
+  const file = join(home.data, 'postgresql.auto.conf');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n${settings.join('\n')}\n`);
+  writeFileSync(join(home.data, 'recovery.signal'), '');
+  giveToAccount(home);
+}
+
+function forgetRecovery(home: PostgresHome): void {
+  const file = join(home.data, 'postgresql.auto.conf');
+  const kept = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => !recoverySettings.some((name) => line.startsWith(`${name} `)));
+  writeFileSync(file, kept.join('\n'));
+}

@@ -1,0 +1,58 @@
+import { constants, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type SavedFile, sha256OfFile } from './manifest.ts';
+
+/**
+ * Copies a folder that may change meanwhile into `backup/below` and answers the files as they were saved. A file that goes away
+ * while it is copied is left out. `isSaved` is asked with paths below the folder.
+ */
+export async function saveFolder(
+  folder: string,
+  backup: string,
+  below: string,
+  isSaved: (path: string) => boolean = () => true,
+): Promise<SavedFile[]> {
+  const saved: SavedFile[] = [];
+  const visit = async (path: string): Promise<void> => {
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+      const at = join(path, entry.name);
+      if (!isSaved(at)) continue;
+      if (entry.isDirectory()) {
+        mkdirSync(join(backup, below, at), { recursive: true, mode: 0o700 });
+        await visit(at);
+      } else if (entry.isFile() && copyIfThere(join(folder, at), join(backup, below, at))) {
+        const target = join(backup, below, at);
+        saved.push({
+          path: join(below, at),
+          bytes: statSync(target).size,
+          sha256: await sha256OfFile(target),
+        });
+      }
+    }
+  };
+  if (!existsSync(folder)) return saved;
+  mkdirSync(join(backup, below), { recursive: true, mode: 0o700 });
+  await visit('');
+  return saved;
+}
+
+/** Copies one file, where the file system can without reading it. False when it is no longer there. */
+export function copyIfThere(from: string, to: string): boolean {
+  try {
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Every path below a folder, folders before what is in them. */
+export function* pathsBelow(folder: string, path = ''): Generator<string> {
+  for (const name of readdirSync(join(folder, path))) {
+    const at = join(path, name);
+    yield at;
+    if (lstatSync(join(folder, at)).isDirectory()) yield* pathsBelow(folder, at);
+  }
+}

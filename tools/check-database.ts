@@ -1,0 +1,27 @@
+import { invariants } from '#app/features.ts';
+import { inTransaction, openPool } from '#kit/server/db.ts';
+import { lookAt } from '#kit/server/invariants.ts';
+
+/** Looks at what the tables must hold and says it, a line for each rule. Answers how many are broken. */
+export async function checkDatabase(ownerUrl: string, say: (line: string) => void): Promise<number> {
+  const pool = openPool(ownerUrl, { max: 1 });
+  let broken = 0;
+  try {
+    for (const invariant of invariants) {
+      const began = performance.now();
+      const found = await inTransaction(pool, 'all', (tx) => lookAt(tx, invariant), { reads: true });
+      const took = `${Math.round(performance.now() - began)} ms`;
+      say(
+        `${found.broken === 0 ? '✓' : '✗'} ${invariant.id.padEnd(26)} ${took.padStart(8)}  ${invariant.says}`,
+      );
+      if (found.broken === 0) continue;
+      broken += 1;
+      say(`    ${found.broken.toLocaleString('en-US')} rows break it`);
+      for (const { id, what } of found.examples) say(`    ${id}  ${what}`);
+    }
+  } finally {
+    await pool.end();
+  }
+  say(broken === 0 ? `All ${invariants.length} hold.` : `${broken} of ${invariants.length} are broken.`);
+  return broken;
+}

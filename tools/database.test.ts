@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { nameOutdatedVersion } from './database.ts';
+
+/** A PostgreSQL that is too old is refused by its version, before a migration fails in it. */
+
+test.each([
+  [150_018, 'it is PostgreSQL 15 and Coldlane needs 18 or later'],
+  [179_999, 'it is PostgreSQL 17 and Coldlane needs 18 or later'],
+  [180_000, undefined],
+  [190_001, undefined],
+])('%i', (version, fault) => {
+  expect(nameOutdatedVersion(version)).toBe(fault);
+});

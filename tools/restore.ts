@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { readConfig, StartRefusal } from '#app/config.ts';
+import { restoreBackup } from './backups/backups.ts';
+import { checkDatabase } from './check-database.ts';
+import { connectDatabase } from './database.ts';
+import { fail } from './stop.ts';
+
+/**
+ * `npm run restore -- FOLDER [--until 2027-02-03T15:00:00Z]`: restores a backup into the empty database of the configuration and
+ * looks at what the tables must hold. Ends with 1 when something is broken.
+ */
+const say = (line: string): void => console.log(line);
+
+async function restore(): Promise<number> {
+  const { values, positionals } = readOptions();
+  const [from, ...others] = positionals;
+  if (from === undefined || others.length > 0)
+    throw new StartRefusal('Name the folder of the backup: npm run restore -- /path/to/backups/coldlane-…');
+  const config = readConfig(process.env, { empty: true });
+  const began = performance.now();
+  const until = values.until === undefined ? undefined : readInstant(values.until);
+  await restoreBackup(config, from, { until, archive: config.logArchive }, say);
+  say(`Restored (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  const database = await connectDatabase(config, say);
+  try {
+    return await checkDatabase(database.ownerUrl, say);
+  } finally {
+    await database.stop();
+  }
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true });
+  } catch (error) {
+    throw new StartRefusal(
+      `${error instanceof Error ? error.message : String(error)}. The options: --until.`,
+    );
+  }
+}
+
+function readInstant(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw new StartRefusal(`--until is "${text}" and must be an instant like 2027-02-03T15:00:00Z.`);
+  }
+}
+
+try {
+  process.exitCode = (await restore()) === 0 ? 0 : 1;
+} catch (error) {
+  fail(error);
+}
