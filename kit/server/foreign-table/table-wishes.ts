@@ -52,7 +52,7 @@ export const tableLimits: TableLimits = {
   rowsBeforeTitles: 30,
   unpackedBytes: 256_000_000,
   sharedCharacters: 80_000_000,
-  seconds: 60,
+  seconds: 30,
 };
 /** A spreadsheet has no more rows; blank ones count here. */
 export const mostRecords = 1_100_000;

@@ -22,6 +22,8 @@ export interface XmlHandlers {
   close?(name: string): void;
 }
 
+/** No tag is longer, and no text of a cell: a spreadsheet takes 32,767 characters. */
+const longestRun = 1_000_000;
 const nameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 /** Hands on the elements of a part without the prefixes of their names. Between the pieces the caller may stop. */
 export async function* readPart(
@@ -51,8 +53,14 @@ export async function* readPart(
     { xmlMode: true },
   );
   const decoder = new TextDecoder();
+  let run = 0;
   for await (const chunk of chunks) {
-    parser.write(decoder.decode(chunk, { stream: true }));
+    const text = decoder.decode(chunk, { stream: true });
+    const end = text.lastIndexOf('>');
+    run = end < 0 ? run + text.length : text.length - end - 1;
+    // The parser looks through an unfinished tag again with each piece.
+    if (run > longestRun) throw new ForeignTableError('unreadable', {});
+    parser.write(text);
     yield;
   }
   parser.write(decoder.decode());
