@@ -34,6 +34,8 @@ export interface Served {
   client: Client;
   /** Most memory the process ever held, in bytes. */
   memory(): Promise<number>;
+  /** The longest that its event loop stood still since it was last asked anything, in milliseconds. */
+  pause(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function serve(world: BenchWorld): Promise<Served> {
     address,
     client,
     memory: async () => (await ask<{ memory: number }>(child, {})).memory,
+    pause: async () => (await ask<{ pause: number }>(child, {})).pause,
     async stop() {
       client.close();
       await stopChild(child);

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
 import { clockFrom } from '#kit/server/clock.ts';
@@ -12,8 +13,15 @@ const server = await openServer(
   { verifier: pretendVerifier, clock: clockFrom(Temporal.Instant.from(now)), strictAnswers: false },
 );
 
-process.on('message', () =>
-  process.send?.({ memory: process.resourceUsage().maxRSS * 1024, cpu: process.cpuUsage() }),
-);
+const loop = monitorEventLoopDelay({ resolution: 5 });
+loop.enable();
+process.on('message', () => {
+  process.send?.({
+    memory: process.resourceUsage().maxRSS * 1024,
+    cpu: process.cpuUsage(),
+    pause: loop.max / 1e6,
+  });
+  loop.reset();
+});
 process.on('disconnect', () => process.exit());
 process.send?.({ address: server.address });

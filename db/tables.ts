@@ -181,6 +181,7 @@ declare module '#kit/server/db.ts' {
     titles: string;
     columns: unknown;
     kept_at: string;
+    date_order: string | null;
   }
   interface BillingCloseTable {
     id: GeneratedAlways<number>;

@@ -101,6 +101,7 @@ async function imported(bench: Bench): Promise<Figure[]> {
   const as = await bench.person('kemi.okafor@coldlane.example');
   const file = bankFile(await billAll(bench));
   await bench.rows('analyze');
+  const atRest = await bench.served.memory();
   let looked: ImportAnswer | undefined;
   const dry = await timed(async () => {
     looked = await sent(bench, as, file, true);
@@ -112,6 +113,8 @@ async function imported(bench: Bench): Promise<Figure[]> {
       done = await sent(bench, as, file, false);
     });
   });
+  const pause = await bench.served.pause();
+  const memory = ((await bench.served.memory()) - atRest) / 1_048_576;
   const again = await sent(bench, as, file, false);
   const paid = await bench.row<{ n: number }>(
     `
@@ -125,6 +128,8 @@ async function imported(bench: Bench): Promise<Figure[]> {
     { label: 'megabytes', value: file.length / 1e6, unit: '' },
     { label: 'shown in', value: dry / 1000, unit: 's', atMost: 10 },
     { label: 'recorded in', value: written / 1000, unit: 's', atMost: 10 },
+    { label: 'longest pause of the event loop', value: pause, unit: 'ms', atMost: 100 },
+    { label: 'memory beyond the server at rest', value: memory, unit: 'MB', atMost: 300 },
     { label: 'others answered, p99', value: p99, unit: 'ms', atMost: 100 },
     { label: 'payments', value: done?.added ?? 0, unit: '', atLeast: payments * 0.9 },
     { label: 'applied', value: paid.n, unit: '' },

@@ -1,5 +1,37 @@
-/** Why a file from another system is not read as a table: what the catalogues of all imports of such files share. */
+import type { Fault } from './errors.ts';
+
+/** Why a file from another system is not read as a table. The catalogues of all imports of such files share these. */
 export const foreignTableFaults = {
+  empty: {
+    status: 400,
+    sentence: 'The file has no rows below its titles.',
+    when: 'A file is empty, or has titles alone.',
+  },
+  tooManyRows: {
+    status: 400,
+    sentence: 'The file has {count} rows. At most {most} can be imported at once. Split it.',
+    when: 'A file has more rows than one import takes.',
+  },
+  tooManyCells: {
+    status: 400,
+    sentence: 'The file has more than {most} cells. Split it, or remove columns.',
+    when: 'The rows of a file have more cells together than one import takes.',
+  },
+  tooLarge: {
+    status: 400,
+    sentence: 'The file is too large to read. Split it, or save it as CSV.',
+    when: 'A file has more bytes, or a workbook unpacks to more, than one import takes.',
+  },
+  tooSlow: {
+    status: 400,
+    sentence: 'Reading the file took more than {seconds} seconds. Check that it is a table, or split it.',
+    when: 'Reading a file takes longer than it may; the reading is ended.',
+  },
+  openQuote: {
+    status: 400,
+    sentence: 'A quotation mark near row {row} is not closed.',
+    when: 'A CSV file ends within quotation marks.',
+  },
   tooManyColumns: {
     status: 400,
     sentence: 'Row {row} has more than {most} cells. Check that the file is a table.',
@@ -47,3 +79,8 @@ export const foreignTableFaults = {
     when: 'A file cannot be read though it begins as a workbook or a CSV file does.',
   },
 } as const;
+
+/** The catalogue of an import has these faults among its own. */
+export type ForeignTableErrors = Readonly<Record<keyof typeof foreignTableFaults, Fault>>;
+export const foreignTableRefusals = (errors: ForeignTableErrors): Fault[] =>
+  (Object.keys(foreignTableFaults) as (keyof typeof foreignTableFaults)[]).map((name) => errors[name]);

@@ -20,6 +20,8 @@ export interface ThreadWishes<P, Q = never, R = never> {
   enough?: AbortSignal | undefined;
   /** Gives up: the thread is ended where it stands. */
   signal?: AbortSignal | undefined;
+  /** The most memory that its objects may take; beyond it the thread ends with ERR_WORKER_OUT_OF_MEMORY. */
+  heapMb?: number | undefined;
 }
 export interface ThreadTask {
   module: string;
@@ -44,7 +46,7 @@ export const inThread =
   <I, A, P, Q, R>(module: string, act: (input: I, thread: Thread<P, Q, R>) => A) =>
   async (
     input: I,
-    { onProgress, onAsk, enough, signal }: ThreadWishes<P, Q, R> = {},
+    { onProgress, onAsk, enough, signal, heapMb }: ThreadWishes<P, Q, R> = {},
   ): Promise<Awaited<A>> => {
     signal?.throwIfAborted();
     const flag = new Int32Array(new SharedArrayBuffer(4));
@@ -58,7 +60,10 @@ export const inThread =
     // Of what is soon forgotten the thread keeps more than a server may: it is looked through less often, and ends with its answer.
     const worker = new Worker(new URL('./thread-worker.ts', import.meta.url), {
       workerData: task,
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      resourceLimits: {
+        maxYoungGenerationSizeMb: heapMb === undefined ? 64 : 16,
+        ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
+      },
     });
     const setEnough = (): void => void Atomics.store(flag, 0, 1);
     if (enough?.aborted) setEnough();

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { workbookErrors } from '#kit/contract/workbook.errors.ts';
-import { refuse } from './refuse.ts';
 
 /** The packed folder that a workbook is: its files by name, none larger than it says. */
 
 const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
 const [stored, deflated] = [0, 8];
 const mostFiles = 500;
-const unreadable = (): never => refuse(workbookErrors.unreadable);
-
-export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+/** Why a packed folder cannot be opened. */
+export class ZipError extends Error {
+  override name = 'ZipError';
+}
+const unreadable = (): never => {
+  throw new ZipError('The folder is torn, encrypted or of another kind.');
+};
 
 interface Entry {
   method: number;
@@ -29,18 +30,47 @@ export function openZip(given: Uint8Array, mostBytes: number): (name: string) =>
     const entry = entries.get(name);
     if (!entry) return undefined;
     left -= entry.size;
-    if (left < 0) refuse(workbookErrors.tooLarge, { most: mostBytes / 1_000_000 });
+    if (left < 0) throw new ZipError('The folder unpacks to more than it may.');
     return unpacked(bytes, entry);
   };
 }
 
-/** A file of a packed folder, piece by piece: it is never whole in memory. */
-export function findFileInZip(given: Uint8Array, name: string): AsyncIterable<Uint8Array> | undefined {
+/**
+ * Opens a packed folder whose files are unpacked piece by piece, never whole in memory. What is unpacked of all of them together is
+ * counted as it comes, whatever the folder says of itself: beyond `mostBytes` it calls `refuseLarge`.
+ */
+export function openZipStreams(
+  given: Uint8Array,
+  mostBytes: number,
+  refuseLarge: () => never,
+): (name: string) => AsyncIterable<Uint8Array> | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-  const entry = entriesOf(bytes).get(name);
-  if (!entry) return undefined;
-  const packed = packedIn(bytes, entry);
-  return Readable.from(entry.method === stored ? [packed] : Readable.from([packed]).pipe(createInflateRaw()));
+  const entries = entriesOf(bytes);
+  let left = mostBytes;
+  async function* unpack(entry: Entry): AsyncGenerator<Uint8Array> {
+    const packed = packedIn(bytes, entry);
+    const pieces = Readable.from(piecesOf(packed));
+    const chunks: AsyncIterable<Uint8Array> =
+      entry.method === stored ? pieces : pieces.pipe(createInflateRaw());
+    let [size, crc] = [0, 0];
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      left -= chunk.length;
+      if (left < 0) refuseLarge();
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+    if (size !== entry.size || crc !== entry.crc) unreadable();
+  }
+  return (name) => {
+    const entry = entries.get(name);
+    if (entry && entry.size > left) refuseLarge();
+    return entry && unpack(entry);
+  };
+}
+const pieceBytes = 65_536;
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
 }
 
 // The list of files stands at the end, before a comment of at most 64 KB.

@@ -70,8 +70,7 @@ export function DropPlace({
 /** The endings and types by which the browser's chooser knows files of a kind. */
 const accepted = {
   XML: '.xml,.XML,text/xml,application/xml',
-  CSV: '.csv,.txt,.tsv,text/csv',
-  bank: '.csv,.txt,.bai,.bai2,.xml,.ofx,.qfx,.qbo',
+  bank: '.csv,.txt,.tsv,.xlsx,.bai,.bai2,.xml,.ofx,.qfx,.qbo',
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
   evidence: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
   logo: '.png,.jpg,.jpeg,image/png,image/jpeg',
@@ -96,7 +95,6 @@ export function ChooseFile({
   const t = useText();
   const names = {
     XML: t('XML file'),
-    CSV: t('CSV file'),
     bank: t('File of a bank'),
     sheet: t('Sheet'),
     evidence: t('Photos and papers'),

@@ -15,7 +15,7 @@ const ago = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ') + 'Z';
 const choose = (content: string) =>
   dana.page
-    .getByLabel('CSV file')
+    .getByLabel('Sheet')
     .setInputFiles({ name: 'logger.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 describe('the file of a logger', () => {

@@ -55,7 +55,7 @@ it('an account is read from a workbook whose titles are in row 3, and its row is
     as: admin,
     files: [{ name: 'accounts.xlsx', content: bytes }],
   });
-  expect(data).toMatchObject({ titles, rows: [{ row: 4, cells: pena }, { row: 5 }], openAt: null });
+  expect(data).toMatchObject({ titles, rows: [{ row: 4, cells: pena }, { row: 5 }] });
 });
 it('faults of titles are named at the row that the titles are in', async () => {
   const bytes = await workbook(['Ruiz Flowers'], [null], [...titles, 'Colour'], [...pena, 'red']);
@@ -74,7 +74,8 @@ it.each<[string, string | Uint8Array, string]>([
     '<html><table><tr><td>Number</td></tr></table></html>',
     'This is a web page. Open it in a spreadsheet and save it as XLSX or CSV.',
   ],
-  ['nothing', '', 'The file has no rows.'],
+  ['nothing', '', 'The file has no rows below its titles.'],
+  ['an open quotation mark', `${titles.join()}\nA,"B`, 'A quotation mark near row 2 is not closed.'],
 ])('%s that is named .csv is told for what it is', async (_, content, message) => {
   for (const dryRun of [true, false])
     expect(await send(content, dryRun)).toMatchObject({ status: 400, message });

@@ -148,8 +148,6 @@ export const readImport = endpoint({
     z.object({
       titles: z.array(z.string()),
       rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-      /** The row whose quotation mark is never closed. */
-      openAt: z.int().nullable(),
     }),
   ),
   refuses: Object.values(importErrors).filter(({ code }) => code !== importErrors.faultsOpen.code),

@@ -3,7 +3,7 @@ import type { exportAccounts } from './account-editor.contract.ts';
 import { announceAccounts, needsEverything, shown } from './account-editor.service.ts';
 import * as store from './account-editor.store.ts';
 import type { Known, Written } from './account-editor.store.ts';
-import { mostFaults, mostListed, mostRows, sheetColumns } from './account-import.contract.ts';
+import { mostFaults, mostListed, sheetColumns } from './account-import.contract.ts';
 import type { ImportAnswer } from './account-import.contract.ts';
 import { differing, noConsent } from './account.rules.ts';
 import { differencesOf, termWords, typeWords } from './account-sheet.rules.ts';
@@ -62,11 +62,6 @@ export async function findSheetFacts(
 export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean): Promise<ImportAnswer> {
   needsEverything(work);
   const sheet = await readAccountFile(bytes);
-  if (sheet.rows.length > mostRows)
-    refuse(importErrors.tooManyRows, {
-      count: sheet.rows.length,
-      most: mostRows,
-    });
   const { facts, known } = await findSheetFacts(work, sheet, !dryRun);
   const { rows, faults } = readAccounts(sheet, facts);
   // A row at fault is none of the three: what it would do is not known before it is mended.
@@ -103,8 +98,8 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
 /** The table of a file, so that it can be mended before it is sent. */
 export async function readTable(work: Work, bytes: Uint8Array) {
   needsEverything(work);
-  const { titles, rows, openAt } = await readAccountFile(bytes);
-  return { titles, rows, openAt };
+  const { titles, rows } = await readAccountFile(bytes);
+  return { titles, rows };
 }
 
 /** A sheet gives no consent; it ends with the phone it was given for. */

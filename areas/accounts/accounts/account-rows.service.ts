@@ -76,7 +76,6 @@ export async function findRowFacts(
       row,
       cells: columns.map((column) => tidyCell(cells.get(column) ?? '')),
     })),
-    openAt: null,
   };
   const { facts, known } = await findSheetFacts(work, sheet, false);
   const payers = new Map<string, Payer>(facts.payers.map((payer) => [payer.number, payer]));

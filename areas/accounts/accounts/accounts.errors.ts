@@ -90,17 +90,6 @@ export const accountErrors = catalogue('accounts', {
   },
 });
 export const importErrors = catalogue('accountImport', {
-  noRows: { status: 400, sentence: 'The file has no rows.', when: 'The sheet has titles at most.' },
-  tooManyRows: {
-    status: 400,
-    sentence: 'The file has {count} rows; at most {most} are taken at once.',
-    when: 'The sheet has more rows than one import takes.',
-  },
-  farTooManyRows: {
-    status: 400,
-    sentence: 'The file has more than {count} rows; at most {most} are taken at once.',
-    when: 'The sheet has so many rows that they are not counted.',
-  },
   ...foreignTableFaults,
   faultsOpen: {
     status: 412,

@@ -126,8 +126,9 @@ const asSuggested = (sheet: Sheet, faults: readonly SheetFault[]): Sheet =>
     sheet,
   );
 
-const fileOf = (sheet: Pick<Sheet, 'titles' | 'rows'>): File =>
-  new File([writeSheet(sheet)], 'accounts.csv', { type: 'text/csv' });
+/** The last of the sheets, with all corrections, as a file. */
+const fileOf = (sheets: readonly Sheet[]): File =>
+  new File([writeSheet(sheets.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', { type: 'text/csv' });
 const unanswered: Answered = { answer: null, refused: null, lost: false };
 
 /** The sheet as it was read and after each correction, with what the server last said of it. */
@@ -137,36 +138,25 @@ function useTriedSheets() {
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
   const open = useRef<string | null>(null);
-  const first = useRef<File | null>(null);
-  // A file with an open quotation mark goes as it is until it is mended: what was wrong with reading it stays wrong.
-  const sent = useCallback((which: readonly Sheet[]): File => {
-    const sheet = which.at(-1) ?? { titles: [], rows: [], openAt: null };
-    return which.length <= 1 && sheet.openAt !== null && first.current ? first.current : fileOf(sheet);
+  const tryOut = useCallback(async (which: readonly Sheet[]) => {
+    turn.current += 1;
+    const mine = turn.current;
+    open.current = null;
+    setSheets(which);
+    setBusy(true);
+    const found = await send(fileOf(which), true);
+    if (mine !== turn.current) return;
+    setAnswered(found);
+    setBusy(false);
   }, []);
-  const tryOut = useCallback(
-    async (which: readonly Sheet[]) => {
-      turn.current += 1;
-      const mine = turn.current;
-      open.current = null;
-      setSheets(which);
-      setBusy(true);
-      const found = await send(sent(which), true);
-      if (mine !== turn.current) return;
-      setAnswered(found);
-      setBusy(false);
-    },
-    [sent],
-  );
   const putAway = useCallback((refused: Sentence | null = null) => {
     turn.current += 1;
-    first.current = null;
     setSheets([]);
     setBusy(false);
     setAnswered({ ...unanswered, refused });
   }, []);
   const begin = useCallback(
     async (file: File) => {
-      first.current = file;
       turn.current += 1;
       const mine = turn.current;
       setBusy(true);
@@ -183,7 +173,7 @@ function useTriedSheets() {
     const key = open.current ?? newKey();
     open.current = key;
     setBusy(true);
-    const done = await locked('Importing the accounts', () => send(sent(sheets), false, key));
+    const done = await locked('Importing the accounts', () => send(fileOf(sheets), false, key));
     setBusy(false);
     if (!done.lost) open.current = null;
     if (done.refused) {

@@ -62,8 +62,7 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
         suggestion,
       });
   const columns = columnsOf(sheet.titles, say(sheet.titleRow ?? 1, ''));
-  if (sheet.openAt !== null) say(sheet.openAt, '')(null, '', titleFaults.openQuote);
-  if (!columns.includes('number') || sheet.openAt !== null) return { rows: [], faults };
+  if (!columns.includes('number')) return { rows: [], faults };
   const meant = meantBy(facts);
   const first = new Map<string, number>();
   const readers = sheet.rows.map(({ row, cells }) => {

@@ -17,7 +17,6 @@ export const titleFaults = fileFaultsOf('accountSheet', {
   unknownColumn: { sentence: 'The sheet has a column {title} that the import does not know' },
   columnTwice: { sentence: 'The column {title} stands twice' },
   noNumbers: { sentence: 'The sheet has no column Number' },
-  openQuote: { sentence: 'A quotation mark of this row is not closed' },
   tooManyCells: { sentence: 'The row has more cells than the sheet has titles' },
   sameNumber: { sentence: 'Row {row} has the same number' },
 });

@@ -1,6 +1,7 @@
 import { controlTotals } from './bai2-totals.rules.ts';
-import { bankFaults, dateIn, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
+import { bankFaults, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
 import type { BankFault, BankFile, BankLine } from './bank-line.rules.ts';
+import { dateIn } from '#kit/contract/foreign-dates.ts';
 
 interface Logical {
   row: number;
@@ -137,7 +138,7 @@ export function readBai2(text: string): BankFile {
     let sum: number | undefined = 0;
     if (!known.has(code)) block(row, code, 'unknown');
     else if (code === '02') {
-      date = dateIn(`20${fields[3] ?? ''}`) ?? '';
+      date = dateIn(`20${fields[3] ?? ''}`, 'mdy') ?? '';
       group = fields[5]?.trim() || 'USD';
       groupFault = undefined;
       if (date === '') groupFault = fault(row, fields[3] ?? '', 'date');

@@ -1,10 +1,10 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { readBai2 } from './bai2.rules.ts';
-import { guessed, readBankSheet } from './bank-csv.rules.ts';
-import { bankFaults, centsIn, dateIn, plainCentsIn } from './bank-line.rules.ts';
+import { bankTitles, datesOf, guessed, guessedByCells, readBankSheet } from './bank-sheet.rules.ts';
+import { bankFaults, centsIn, plainCentsIn } from './bank-line.rules.ts';
 import { foldedName, payerOf } from './matching.rules.ts';
-import { readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { aSheet } from '#tests/a-sheet.ts';
 
 it.each([
   ['1,234.56', 123_456],
@@ -62,25 +62,14 @@ it('an amount as we write it reads as itself', () => {
     }),
   );
 });
-it.each([
-  ['2027-02-03', '2027-02-03'],
-  ['20270203', '2027-02-03'],
-  ['2/3/2027', '2027-02-03'],
-  ['02/03/27', '2027-02-03'],
-  ['3.2.2027', '2027-02-03'],
-  ['02/30/2027', undefined],
-  ['tomorrow', undefined],
-])('a date written "%s" is %s', (said, date) => {
-  expect(dateIn(said)).toBe(date);
-});
-
 describe('a sheet of a bank', () => {
-  const read = (text: string) => {
-    const sheet = readSheet(text);
-    return readBankSheet(sheet, guessed(sheet.titles));
+  const read = async (text: string) => {
+    const sheet = await aSheet(text, bankTitles);
+    const meant = guessed(sheet.titles);
+    return readBankSheet(sheet, meant, datesOf(sheet, meant).order ?? 'mdy');
   };
-  it('is read by what its titles most likely mean', () => {
-    const { lines, others, faults } = read(
+  it('is read by what its titles most likely mean', async () => {
+    const { lines, others, faults } = await read(
       'Posting Date,Description,Reference,Amount\n02/01/2027,"ACH ACME, INV 700001",55012,"1,182.80"\n02/02/2027,Fee,1,-15.00\n',
     );
     expect([lines, others, faults]).toEqual([
@@ -109,8 +98,8 @@ describe('a sheet of a bank', () => {
     const meant = guessed(titles.split(/[,;]/));
     expect([meant.amount, meant.text]).toEqual([amount, text]);
   });
-  it('with a column for the way of the money or the currency is read by them too', () => {
-    const { lines, others, faults } = read(
+  it('with a column for the way of the money or the currency is read by them too', async () => {
+    const { lines, others, faults } = await read(
       [
         'Date,Amount,DR/CR,Currency',
         '02/01/2027,5.00,DR,USD',
@@ -125,26 +114,35 @@ describe('a sheet of a bank', () => {
       { row: 4, column: 'Currency', value: 'EUR', sentence: 'Only US dollars are taken.' },
     ]);
   });
-  it('tells all its faults at once', () => {
+  it('tells all its faults at once', async () => {
     expect(
-      read('Date;Amount\n31.02.2027;12,00\n01.02.2027;1e309\n01.02.2027;99999999,99\n').faults.map((f) => [
-        f.row,
-        f.value,
-        f.sentence,
-      ]),
+      (await read('Date;Amount\n31.02.2027;12,00\n01.02.2027;1e309\n01.02.2027;99999999,99\n')).faults.map(
+        (f) => [f.row, f.value, f.sentence],
+      ),
     ).toEqual([
       [2, '31.02.2027', 'This is no date.'],
       [3, '1e309', 'This is no amount of money.'],
       [4, '99999999,99', 'No payment is as large as this.'],
     ]);
   });
-  it('without a date or an amount says so', () => {
-    const columns = (text: string) => read(text).faults.map((f) => f.column);
-    expect(columns('Date;Amount\n31.02.2027;x\n')).toEqual(['Date', 'Amount']);
-    expect(columns('When,How much\n1,2\n')).toEqual(['']);
-    expect(read('When,How much\n1,2\n').faults[0]?.sentence).toBe(
+  it('without a date or an amount says so', async () => {
+    const columns = async (text: string) => (await read(text)).faults.map((f) => f.column);
+    expect(await columns('Date;Amount\n31.02.2027;x\n')).toEqual(['Date', 'Amount']);
+    expect(await columns('When,How much\n1,2\n')).toEqual(['']);
+    expect((await read('When,How much\n1,2\n')).faults[0]?.sentence).toBe(
       'The sheet needs a column for the date and one for the amount.',
     );
+  });
+  it('without titles is read by what its columns hold', async () => {
+    const sheet = {
+      titles: ['A', 'B', 'C', 'D', 'E'],
+      titleRow: 0,
+      rows: [
+        { row: 1, cells: ['11/24/2026', '1526.00', '*', '', 'NORTHGATE FOODS WIRE 100001'] },
+        { row: 2, cells: ['11/25/2026', '-200.00', '*', '', 'SERVICE FEE'] },
+      ],
+    };
+    expect(guessedByCells(sheet)).toEqual({ date: 'A', amount: 'B', text: 'E' });
   });
 });
 

@@ -1,5 +1,4 @@
 import { paymentErrors } from './payments.errors.ts';
-import { isDate } from '#kit/contract/dates.ts';
 
 /** One payment as a bank tells it. Amounts are cents. */
 export interface BankLine {
@@ -67,8 +66,6 @@ export const bankFaults = {
   notYet: paymentErrors.notYet.sentence,
   batch: 'The payments of this batch do not come to its amount.',
   columns: 'The sheet needs a column for the date and one for the amount.',
-  notText: 'This is no text: save the file as CSV (UTF-8)',
-  torn: 'A quotation mark is never closed.',
   total: 'The control total of the account is not the sum of its amounts.',
   count: 'The account does not have as many records as it says.',
   groupTotal: 'The control total of the group is not the sum of its accounts.',
@@ -85,20 +82,6 @@ export const bankFaults = {
 } as const;
 export const mostCents = 2_000_000_000;
 
-/** 2027-02-03, 02/03/2027, 3.2.2027 or 20270203; undefined when it is none. */
-export function dateIn(said: string): string | undefined {
-  const text = said.trim();
-  const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? undefined;
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text) ?? undefined;
-  const eu = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? undefined;
-  const made = (year: string | undefined, month: string | undefined, day: string | undefined) =>
-    `${year?.length === 2 ? `20${year}` : year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  let found = '';
-  if (iso) found = made(iso[1], iso[2], iso[3]);
-  else if (us) found = made(us[3], us[1], us[2]);
-  else if (eu) found = made(eu[3], eu[2], eu[1]);
-  return isDate(found) ? found : undefined;
-}
 const grouped = /(?<!\d)\d{1,3}(?:\s\d{3})+(?!\d)/u;
 const signed = /^(\()?([+-])?(?:\$|USD)?([+-])?([\d.,]+)(?:\$|USD)?([+-])?(\))?$/;
 /** "1,234.56", "1.234,56", "(12.00)", "$12" in cents; undefined when it is no amount of money, and of anything that is not all of one. */

@@ -1,5 +1,6 @@
-import { bankFaults, dateIn, emptyFile, mostCents, plainCentsIn, putAside } from './bank-line.rules.ts';
+import { bankFaults, emptyFile, mostCents, plainCentsIn, putAside } from './bank-line.rules.ts';
 import type { BankFault, BankFile } from './bank-line.rules.ts';
+import { dateIn } from '#kit/contract/foreign-dates.ts';
 import type { XmlElement } from '#kit/server/xml.ts';
 import { readXml } from '#kit/server/xml.ts';
 
@@ -127,7 +128,7 @@ const fault = (row: number, value: string, sentence: string): BankFault => ({ ro
 
 /** Takes one payment of an entry, or puts it aside with each of its faults. */
 function take(file: BankFile, { entry, said, batched, row }: Taking): void {
-  const date = dateIn(entry.date || entry.valued);
+  const date = dateIn(entry.date || entry.valued, 'mdy');
   const amount = plainCentsIn(said.amount);
   const isDollars = said.currency === 'USD';
   const faults: BankFault[] = [];

@@ -3,7 +3,8 @@ import { bankColumns } from './bank-columns.contract.ts';
 import { importErrors } from './import.errors.ts';
 import { suggestionKinds } from './payments.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { flag, words } from '#kit/contract/fields.ts';
+import { flag, maybe, words } from '#kit/contract/fields.ts';
+import { dateOrders } from '#kit/contract/foreign-dates.ts';
 
 /** How many lines and faults an answer lists; all of them are counted. */
 export const mostListed = 500;
@@ -85,9 +86,19 @@ export const importAnswer = z.object({
     }),
   ),
   listed: z.array(importLine),
-  /** Of a sheet: its titles, and which means what. */
+  /** Of a sheet: its titles, and which means what. Where it has none, its columns are called A, B, C. */
   titles: z.array(z.string()),
   columns: z.partialRecord(z.enum(bankColumns), z.string()),
+  /** The row of the titles; 0: the sheet has none. Null: the file is no sheet. */
+  titleRow: z.int().nullable(),
+  /** The first rows of the sheet: one of them is the row of titles, or the user says which. */
+  head: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** How the sheet writes days; null: all of them can be read both ways, and the user must say it. */
+  dateOrder: z.enum(dateOrders).nullable(),
+  /** A day of the sheet that can be read both ways. */
+  dateExample: z.string().nullable(),
+  /** Days that are numbers of a spreadsheet (46350 is 11/24/2026). */
+  dayNumbers: z.int(),
 });
 export type ImportAnswer = z.output<typeof importAnswer>;
 export const importPayments = endpoint({
@@ -111,10 +122,12 @@ export const importPayments = endpoint({
     reference: title('Reference'),
     payer: title('Payer'),
     text: title('Text'),
+    titleRow: maybe(z.coerce.number({ error: 'The row of titles is not valid' }).int().min(0).max(2000)),
+    dateOrder: maybe(z.enum(dateOrders, { error: 'Choose how the file writes days' })),
   }),
   about:
-    'Reads a file of a bank: a sheet (CSV, with the titles of its columns), BAI2, camt.053, camt.054 or OFX (QFX, QBO). By default it only shows what it would do; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` names it by its place `n`; `same` names those that are that payment, which is remembered by bank reference. A line with a fault is put aside; a fault of the whole file refuses it. A camt.052 is provisional and books nothing.',
+    'Reads a file of a bank: a sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). The row of titles is found, or said by `titleRow` (0: none); what the columns mean is guessed, or said by their titles, and is remembered. A sheet whose days can all be read both ways needs `dateOrder` before it is recorded. By default it only shows what it would do; with dryRun=false it records the payments whose payer is known and applies what is certain. A line that was recorded before adds nothing. A line that looks like a recorded payment (amount, day within three days, payer or bank reference) is held, unless `record` names it by its place `n`; `same` names those that are that payment, which is remembered by bank reference. A line with a fault is put aside; a fault of the whole file refuses it. A camt.052 is provisional and books nothing.',
   reply: one(importAnswer),
-  refuses: [importErrors.empty, importErrors.noEntries, importErrors.unreadable, importErrors.faultsOpen],
+  refuses: Object.values(importErrors),
   live: ['payments', 'invoices'],
 });

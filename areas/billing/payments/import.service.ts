@@ -4,6 +4,7 @@ import { mostListed } from './import.contract.ts';
 import type { ImportAnswer, importPayments } from './import.contract.ts';
 import { importErrors } from './import.errors.ts';
 import * as store from './import.store.ts';
+import { openBankFile } from './read-bank-file.service.ts';
 import { matchBeside } from './match-file.service.ts';
 import type { FileAnswer, FileMatched, FileQuestion } from './match-file.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
@@ -18,7 +19,7 @@ type Wish = BodyOf<typeof importPayments>;
 
 /** What the matching of a file asks of the database. */
 function answerOf(work: Work, question: FileQuestion): Promise<FileAnswer> {
-  if (question.what === 'columns') return store.keptColumns(work, question.titles);
+  if (question.what === 'columns') return store.keptSheet(work, question.titles);
   if (question.what === 'known') return store.knownOf(work, question);
   return store.openOf(work, question.payers);
 }
@@ -31,15 +32,19 @@ export async function importFile(
   wish: Wish,
 ): Promise<ImportAnswer> {
   const dryRun = wish.dryRun ?? true;
+  const source = await openBankFile(bytes, {
+    titleRow: wish.titleRow,
+    keptTitles: await store.keptTitles(work),
+  });
   // What was recorded before is read after: of two who bring the same file the second finds it.
   if (!dryRun) await store.takeTurn(work);
   const columns: BankMapping = {};
   for (const column of bankColumns) if (wish[column] !== undefined) columns[column] = wish[column];
   const matched = await matchBeside(
     {
-      bytes,
+      source,
       name,
-      columns,
+      said: { columns, dateOrder: wish.dateOrder },
       most: mostListed,
       today: await billingDay(work),
       record: wish.record?.split(',').map(Number) ?? [],
@@ -47,17 +52,23 @@ export async function importFile(
     },
     (question) => answerOf(work, question),
   );
-  if (matched.refused === 'empty')
-    return refuse(importErrors.empty, {}, { fields: { file: importErrors.empty.sentence } });
   if (matched.refused === 'noEntries')
     return refuse(importErrors.noEntries, {}, { fields: { file: importErrors.noEntries.sentence } });
-  if (matched.refused === 'unreadable')
-    return refuse(importErrors.unreadable, matched.params, { sentence: matched.key });
+  if (matched.refused === 'unreadable') {
+    const isTable = matched.error === importErrors.noText.code;
+    return refuse(isTable ? importErrors.noText : importErrors.unreadableXml, matched.params, {
+      sentence: matched.key,
+    });
+  }
   const answer: ImportAnswer = { dryRun, ...matched.answer };
   if (dryRun) return answer;
   if (answer.faultsInFile > 0)
     refuse(importErrors.faultsOpen, { count: answer.faultsInFile }, { data: { ...answer, dryRun: true } });
-  if (answer.format === 'csv') await store.keepColumns(work, matched.titles, answer.columns);
+  if (answer.dateOrder === null) refuse(importErrors.dateOrder, {}, { data: { ...answer, dryRun: true } });
+  if (answer.format === 'csv') {
+    const said = { columns: answer.columns, dateOrder: wish.dateOrder };
+    await store.keepSheet(work, matched.keptUnder, said);
+  }
   if (answer.added > 0) await write(work, name, answer.added, matched.recording);
   if (answer.same > 0) {
     const { recognized } = matched.recording;

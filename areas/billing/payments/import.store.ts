@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { BankMapping } from './bank-columns.contract.ts';
 import { every, within } from '#kit/server/lists.ts';
-import { row } from '#kit/server/rows.ts';
+import type { DateOrder } from '#kit/contract/foreign-dates.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -186,19 +187,37 @@ export async function insertRecognized(work: Work, file: string, of: RecognizedL
     ) as l(key, payment, date, amount, refs)
   `.execute(work.tx);
 }
-const kept = z.object({ columns: z.string() });
-/** What the columns of a sheet with these titles were said to mean, as JSON, or nothing. */
-export async function keptColumns(work: Work, titles: string): Promise<string[]> {
-  const found = await row(
-    work.tx,
-    kept,
-  )`select columns::text as columns from bank_sheet where titles = ${titles}`;
-  return found ? [found.columns] : [];
+const kept = z.object({ said: z.string() });
+/** What was said of a sheet with these titles, as JSON, or nothing. */
+export async function keptSheet(work: Work, titles: string): Promise<string[]> {
+  const found = await row(work.tx, kept)`
+    select jsonb_build_object('columns', columns, 'dateOrder', date_order)::text as said
+    from bank_sheet
+    where titles = ${titles}
+  `;
+  return found ? [found.said] : [];
 }
-export async function keepColumns(work: Work, titles: string, columns: BankMapping): Promise<void> {
+const mostKeptTitles = 500;
+/** The titles of the sheets that were recorded, the latest first. */
+export const keptTitles = async (work: Work): Promise<string[]> =>
+  (
+    await rows(work.tx, z.object({ titles: z.string() }))`
+      select titles from bank_sheet order by kept_at desc, titles limit ${mostKeptTitles}
+    `
+  ).map(({ titles }) => titles);
+/** Remembers what was said of a sheet; how it writes days, until another order is chosen. */
+export async function keepSheet(
+  work: Work,
+  titles: string,
+  { columns, dateOrder }: { columns: BankMapping; dateOrder: DateOrder | undefined },
+): Promise<void> {
   await sql`
-    insert into bank_sheet (titles, columns, kept_at)
-    values (${titles}, ${JSON.stringify(columns)}::jsonb, ${work.now.toString()}::timestamptz)
-    on conflict (titles) do update set columns = excluded.columns, kept_at = excluded.kept_at
+    insert into bank_sheet (titles, columns, date_order, kept_at)
+    values (
+      ${titles}, ${JSON.stringify(columns)}::jsonb, ${dateOrder ?? null}, ${work.now.toString()}::timestamptz
+    )
+    on conflict (titles) do update
+    set columns = excluded.columns, date_order = coalesce(excluded.date_order, bank_sheet.date_order),
+      kept_at = excluded.kept_at
   `.execute(work.tx);
 }

@@ -1,25 +1,18 @@
 import { hash } from 'node:crypto';
-import { readBai2 } from './bai2.rules.ts';
 import { listed, recordingOf } from './bank-recording.service.ts';
 import type { KnownPayer, Matched, Recording } from './bank-recording.service.ts';
-import { bankColumns } from './bank-columns.contract.ts';
-import type { BankMapping } from './bank-columns.contract.ts';
-import { guessed, readBankSheet } from './bank-csv.rules.ts';
 import { bankFaults, putAside } from './bank-line.rules.ts';
 import type { BankFile, BankLine } from './bank-line.rules.ts';
-import { readCamt } from './camt.service.ts';
 import type { ImportAnswer } from './import.contract.ts';
 import { daysApart, findLikely, foldedReferencesOf, referencesOf } from './likely.rules.ts';
 import type { RecordedPayment } from './likely.rules.ts';
+import { readBankFile } from './read-bank-file.service.ts';
+import type { BankSource, ReadBankFile, SheetSaid } from './read-bank-file.service.ts';
 import { foldedName, openingsOf, payerOf, wordsOf } from './matching.rules.ts';
 import type { Openings, Payers, Suggestion } from './matching.rules.ts';
-import { decode, readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { cut } from '#kit/contract/letters.ts';
 import { findRecognized } from './recognized.rules.ts';
 import type { RecognizedLine } from './recognized.rules.ts';
-import { isOfx } from './ofx.rules.ts';
-import { readOfx } from './ofx.service.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Thread } from '#kit/server/thread.ts';
 import { inThread } from '#kit/server/thread.ts';
@@ -31,10 +24,10 @@ import { inThread } from '#kit/server/thread.ts';
  */
 
 export interface FileAsked {
-  bytes: Uint8Array;
+  source: BankSource;
   name: string;
-  /** What somebody says the columns of a sheet mean. */
-  columns: BankMapping;
+  /** What the user says of a sheet: which column means what, and how it writes days. */
+  said: SheetSaid;
   /** How many lines and faults the answer lists. */
   most: number;
   /** Today at the head office. */
@@ -59,8 +52,8 @@ export type FileQuestion =
     }
   | { what: 'open'; payers: string };
 /**
- * The answers, as JSON: the columns kept (or null); keys recorded before, accounts, payers of invoices, payments near, lines
- * recognized before; what is open.
+ * The answers, as JSON: what is kept of a sheet (or nothing); keys recorded before, accounts, payers of invoices, payments near,
+ * lines recognized before; what is open.
  */
 export type FileAnswer = readonly string[];
 
@@ -81,41 +74,25 @@ type DecidedLine = [paymentId: number, date: string, amount: number, references:
 type OpenInvoice = [payerId: number, id: number, number: string, dueDate: string, open: number];
 
 export type FileMatched =
-  | { refused: 'empty' }
   | { refused: 'noEntries' }
-  | { refused: 'unreadable'; key: string; params: Record<string, string | number> }
+  /** As a refusal says it. */
+  | { refused: 'unreadable'; error: string; key: string; params: Record<string, string | number> }
   | {
       refused: null;
-      /** The titles of a sheet, under which its columns are kept. */
-      titles: string;
+      /** What the columns of a sheet are kept under. */
+      keptUnder: string;
       answer: Omit<ImportAnswer, 'dryRun'>;
       recording: Recording;
     };
 
-const titlesOf = (titles: readonly string[]): string => cut(titles.join(' | ').toUpperCase(), 2000);
-
-type Read = Pick<ImportAnswer, 'format' | 'titles' | 'columns'> & { file: BankFile };
 type Asking = Pick<Thread<never, FileQuestion, FileAnswer>, 'ask'>;
-/** What the file is says itself: XML, a BAI2 header, else a sheet. */
-async function readFile(text: string, { bytes, columns }: FileAsked, { ask }: Asking): Promise<Read> {
-  const start = text.replace(/^\ufeff/, '').trimStart();
-  if (isOfx(start)) return { format: 'ofx', titles: [], columns: {}, file: await readOfx(bytes, start) };
-  if (start.startsWith('<'))
-    return readCamt(bytes).then(({ kind, file }) => ({ format: kind, titles: [], columns: {}, file }));
-  if (start.startsWith('01,')) return { format: 'bai2', titles: [], columns: {}, file: readBai2(text) };
-  const sheet = readSheet(text);
-  const said: BankMapping = {};
-  for (const column of bankColumns) {
-    const title = columns[column];
-    if (title !== undefined && sheet.titles.includes(title)) said[column] = title;
-  }
-  if (Object.keys(said).length > 0)
-    return { format: 'csv', titles: sheet.titles, columns: said, file: readBankSheet(sheet, said) };
-  const [answered = 'null'] = await ask({ what: 'columns', titles: titlesOf(sheet.titles) });
-  const kept: BankMapping | null = JSON.parse(answered);
-  const meant = kept ?? guessed(sheet.titles);
-  return { format: 'csv', titles: sheet.titles, columns: meant, file: readBankSheet(sheet, meant) };
-}
+/** What was said before of a sheet, as `store.keptSheet` answers it. */
+const askKept =
+  ({ ask }: Asking) =>
+  async (titles: string): Promise<SheetSaid | null> => {
+    const [answered] = await ask({ what: 'columns', titles });
+    return answered === undefined ? null : JSON.parse(answered);
+  };
 
 /** Each line by what it says; the same line twice in a file is two payments, the same file twice is not. */
 function keysOf(lines: readonly BankLine[]): string[] {
@@ -290,7 +267,7 @@ function stateOf(is: {
 }
 
 /** Money that has not come is not recorded, by whatever way: its line is put aside. */
-function putAsideNotYet({ file, columns }: Read, today: string): void {
+function putAsideNotYet({ file, columns }: ReadBankFile, today: string): void {
   const early = file.lines.filter((l) => l.date > today);
   if (early.length === 0) return;
   file.lines = file.lines.filter((l) => l.date <= today);
@@ -310,7 +287,18 @@ function putAsideNotYet({ file, columns }: Read, today: string): void {
 }
 type Counted = Omit<
   ImportAnswer,
-  'dryRun' | 'format' | 'faultsInFile' | 'faults' | 'listed' | 'titles' | 'columns'
+  | 'dryRun'
+  | 'format'
+  | 'faultsInFile'
+  | 'faults'
+  | 'listed'
+  | 'titles'
+  | 'columns'
+  | 'titleRow'
+  | 'head'
+  | 'dateOrder'
+  | 'dateExample'
+  | 'dayNumbers'
 >;
 /** What becomes of each line; the counts and the amounts come to those of the file. */
 function countsOf(file: BankFile, matched: readonly Matched[]): Counted {
@@ -386,20 +374,18 @@ function firstOf(matched: readonly Matched[], most: number): readonly Matched[] 
 
 /** What a file would do, and what is to be recorded. */
 export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileMatched> {
-  const text = decode(asked.bytes);
-  if (text.replace(/^\ufeff/, '').trim() === '') return { refused: 'empty' };
-  let read: Read;
+  let read: ReadBankFile;
   try {
-    read = await readFile(text, asked, asking);
+    read = await readBankFile(asked.source, asked.said, askKept(asking));
   } catch (error) {
     // What the reader of XML says of a torn or dangerous file.
-    if (error instanceof Refusal) return { refused: 'unreadable', key: error.key, params: error.params };
+    if (error instanceof Refusal)
+      return { refused: 'unreadable', error: error.error, key: error.key, params: error.params };
     throw error;
   }
   putAsideNotYet(read, asked.today);
   const faults = read.file.faults.toSorted((a, b) => a.row - b.row);
-  if (read.file.lines.length + read.file.others + faults.length === 0)
-    return read.format === 'csv' ? { refused: 'empty' } : { refused: 'noEntries' };
+  if (read.file.lines.length + read.file.others + faults.length === 0) return { refused: 'noEntries' };
   // What a bank reports within the day may change until the statement: nothing of it is booked.
   const choice = {
     provisional: read.format === 'camt052',
@@ -415,10 +401,15 @@ export async function matchFile(asked: FileAsked, asking: Asking): Promise<FileM
     listed: firstOf(matched, asked.most).map(listedLine),
     titles: read.titles,
     columns: read.columns,
+    titleRow: read.titleRow,
+    head: read.head,
+    dateOrder: read.dateOrder,
+    dateExample: read.dateExample,
+    dayNumbers: read.dayNumbers,
   };
   return {
     refused: null,
-    titles: titlesOf(read.titles),
+    keptUnder: read.keptUnder,
     answer,
     recording: recordingOf(matched, asked.name),
   };
@@ -431,4 +422,9 @@ export const matchBeside = (
   asked: FileAsked,
   onAsk: (question: FileQuestion) => Promise<FileAnswer>,
 ): Promise<FileMatched> =>
-  asked.bytes.length <= shortFile ? matchFile(asked, { ask: onAsk }) : matchInThread(asked, { onAsk });
+  bytesOf(asked.source) <= shortFile ? matchFile(asked, { ask: onAsk }) : matchInThread(asked, { onAsk });
+function bytesOf(source: BankSource): number {
+  if ('table' in source) return source.table.batches.reduce((sum, { length }) => sum + length, 0);
+  if ('xml' in source) return source.xml.length;
+  return 'ofx' in source ? source.ofx.length : source.bai2.length;
+}

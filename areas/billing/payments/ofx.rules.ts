@@ -1,5 +1,6 @@
-import { bankFaults, dateIn, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
+import { bankFaults, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
 import type { BankFault, BankFile } from './bank-line.rules.ts';
+import { dateIn } from '#kit/contract/foreign-dates.ts';
 
 /** OFX files, which Quicken calls QFX and QuickBooks QBO (docs/domain/billing.md#bank-files). */
 
@@ -73,7 +74,7 @@ export function ofxReader(): OfxReader {
       file.others += 1;
       return;
     }
-    const date = dateIn(said('DTPOSTED').slice(0, 8));
+    const date = dateIn(said('DTPOSTED').slice(0, 8), 'mdy');
     const money = said('CURSYM') || currency;
     const faults: BankFault[] = [];
     const fault = (value: string, which: keyof typeof bankFaults) =>
@@ -123,7 +124,7 @@ export function ofxReader(): OfxReader {
       if (name !== 'LEDGERBAL') return;
       const [cents, day] = [
         centsOf(balance.get('BALAMT') ?? ''),
-        dateIn((balance.get('DTASOF') ?? '').slice(0, 8)),
+        dateIn((balance.get('DTASOF') ?? '').slice(0, 8), 'mdy'),
       ];
       if (isBank() && cents !== undefined && day !== undefined)
         file.balances.push({ account, date: day, amount: cents });

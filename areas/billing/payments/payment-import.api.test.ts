@@ -54,7 +54,13 @@ describe('a bank’s sheet', () => {
       [undefined, 'none', []],
     ]);
     expect(await found(one)).toEqual([]);
-    expect((await send(sheet)).data).toMatchObject({ added: 2, amount: 19_777 });
+    // All of its days can be read both ways: the user says how, once for all files with these titles.
+    expect(looked.data).toMatchObject({ dateOrder: null, dateExample: '02/01/2027' });
+    expect((await send(sheet)).error).toBe('paymentImport.dateOrder');
+    expect((await send(sheet, { dryRun: 'false', dateOrder: 'mdy' })).data).toMatchObject({
+      added: 2,
+      amount: 19_777,
+    });
     expect((await found(one)).map((p) => [p.amount, p.onAccount, p.pays])).toEqual([
       [12_000, 2000, named.number],
     ]);
@@ -115,18 +121,16 @@ describe('a bank’s sheet', () => {
     ]);
   });
   it('that is a workbook, a picture or in an encoding nobody can tell is told as that', async () => {
-    for (const bytes of [
-      Buffer.from('PK\u0003\u0004\u0014\u0000,a\nb,c\n'),
-      Buffer.from([...'Date,Amount\n1,2\n'].join('\0\0\0')),
-      Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000,\n1,2\n', 'latin1'),
-    ])
-      expect((await send(bytes, {})).data.faults.map((f) => f.sentence)).toEqual([
-        'This is no text: save the file as CSV (UTF-8)',
-      ]);
+    for (const [bytes, error] of [
+      [Buffer.from('PK\u0003\u0004\u0014\u0000,a\nb,c\n'), 'zip'],
+      [Buffer.from([...'Date,Amount\n1,2\n'].join('\0\0\0')), 'noText'],
+      [Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000,\n1,2\n', 'latin1'), 'picture'],
+    ] as const)
+      expect((await send(bytes, {})).error).toBe(`paymentImport.${error}`);
   });
   it('that is empty is refused', async () => {
-    expect((await send('  \n')).message).toBe('The file is empty.');
-    expect((await send('Date,Amount\n')).message).toBe('The file is empty.');
+    expect((await send('  \n')).message).toBe('The file has no rows below its titles.');
+    expect((await send('Date,Amount\n')).message).toBe('The file has no rows below its titles.');
   });
 });
 
@@ -141,7 +145,7 @@ it.each([
   ],
 ])('a camt.053 statement that is %s is refused with the place', async (_, content, says) => {
   const refused = await send(content, { dryRun: 'false' }, 'stmt.xml');
-  expect([refused.status, refused.error]).toEqual([400, 'paymentImport.unreadable']);
+  expect([refused.status, refused.error]).toEqual([400, 'paymentImport.unreadableXml']);
   expect(refused.message).toMatch(says);
 });
 it('a camt.053 statement gives its booked credits, each payment of a batch alone', async () => {
@@ -283,7 +287,7 @@ describe('the same payment in another format', () => {
     const sheet = `Date,Description,Amount\n02/01/2027,WIRE IN ${payer.number},255.00\n`;
     expect((await states(bai(25_500, reference, `WIRE ${payer.number}`))).added).toBe(1);
     const [payment] = await found(payer);
-    const answer = (await send(sheet)).data;
+    const answer = (await send(sheet, { dryRun: 'false', dateOrder: 'mdy' })).data;
     expect(answer).toMatchObject({ lines: 1, added: 0, held: 1, amounts: { file: 25_500, held: 25_500 } });
     expect(answer.listed[0]).toMatchObject({
       n: 1,

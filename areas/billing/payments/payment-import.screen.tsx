@@ -1,10 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import './payments.css';
-import { bankColumns } from './bank-columns.contract.ts';
-import type { BankColumn, BankMapping } from './bank-columns.contract.ts';
+import { BankTable, saidOf } from './bank-table.form.tsx';
+import type { TableSaid } from './bank-table.form.tsx';
 import { importAnswer, importPayments } from './import.contract.ts';
 import type { ImportAnswer, ImportLine } from './import.contract.ts';
+import { importErrors } from './import.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -23,9 +24,8 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const payments = '/customerCenter/payments';
-/** What the user decides: what the columns mean, and which held lines are recorded all the same. */
-interface Decided {
-  columns: BankMapping;
+/** What the user decides: how the sheet is read, and which held lines are recorded all the same. */
+interface Decided extends TableSaid {
   record: readonly number[];
   same: readonly number[];
 }
@@ -40,7 +40,7 @@ const sameIn = (answer: ImportAnswer): number[] =>
 const usePaymentDesk = (): Desk =>
   useFileDesk<ImportAnswer, Decided>({
     send: (file, tried, key, told) => {
-      const decided = tried ? { columns: tried.columns, record: chosenIn(tried), same: sameIn(tried) } : told;
+      const decided = tried ? { ...saidOf(tried), record: chosenIn(tried), same: sameIn(tried) } : told;
       const [record, same] = [decided?.record.join(','), decided?.same.join(',')];
       return call(
         importPayments,
@@ -48,6 +48,8 @@ const usePaymentDesk = (): Desk =>
           file,
           body: {
             ...decided?.columns,
+            titleRow: decided?.titleRow,
+            dateOrder: decided?.dateOrder,
             ...(record ? { record } : {}),
             ...(same ? { same } : {}),
             dryRun: tried === null,
@@ -77,7 +79,7 @@ export default function PaymentImportScreen() {
             of="bank"
             title={t('Drop a file of your bank here')}
             says={t(
-              'A sheet (CSV), BAI2, camt.053, camt.054 or OFX (QFX, QBO). Nothing is recorded before you have seen whose each payment is and what it pays. A payment that was recorded before, in any format, adds nothing.',
+              'A sheet (CSV or XLSX), BAI2, camt.053, camt.054 or OFX (QFX, QBO). Nothing is recorded before you have seen whose each payment is and what it pays. A payment that was recorded before, in any format, adds nothing.',
             )}
             onFiles={desk.choose}
           />
@@ -118,6 +120,7 @@ function whyNot(t: Say, answer: ImportAnswer, busy: boolean): string | null {
   const faulty = whyFaulty(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
   if (answer.format === 'camt052') return t(provisional);
+  if (answer.dateOrder === null) return t(importErrors.dateOrder.sentence);
   return answer.added + answer.same > 0 ? null : t('There is nothing to record.');
 }
 
@@ -140,7 +143,13 @@ function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
         faults={answer.faultsInFile}
         {...(answer.format === 'camt052' ? { says: t(provisional) } : {})}
       />
-      {answer.format === 'csv' && <Columns answer={answer} desk={desk} />}
+      {answer.format === 'csv' && (
+        <BankTable
+          answer={answer}
+          busy={desk.busy}
+          onSay={(said) => desk.again({ ...said, record: [], same: [] })}
+        />
+      )}
       {faults.length > 0 && <FileFaults faults={faults} />}
       <HeldLines answer={answer} desk={desk} />
       {answer.listed.length > 0 && <Lines lines={answer.listed} />}
@@ -178,7 +187,7 @@ function HeldLines({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
     const others = (of: number[]) => of.filter((chosen) => chosen !== n);
     const [record, same] = [others(chosenIn(answer)), others(sameIn(answer))];
     desk.again({
-      columns: answer.columns,
+      ...saidOf(answer),
       record: decision === 'new' ? [...record, n] : record,
       same: decision === 'same' ? [...same, n] : same,
     });
@@ -237,49 +246,6 @@ function HeldLines({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-const columnNames: Record<BankColumn, string> = {
-  date: 'Date',
-  amount: 'Amount',
-  reference: 'Reference',
-  payer: 'Payer',
-  text: 'Text',
-};
-/** Which column of the sheet means what; it is remembered with the titles. */
-function Columns({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
-  const t = useText();
-  // What is chosen while an earlier choice is looked at is added to it.
-  const [chosen, choose] = useState<BankMapping | null>(null);
-  const columns = (desk.busy ? chosen : null) ?? answer.columns;
-  const say = (column: BankColumn, title: string) => {
-    const { [column]: _, ...others } = columns;
-    const told = title === '' ? others : { ...others, [column]: title };
-    choose(told);
-    desk.again({ columns: told, record: [], same: [] });
-  };
-  return (
-    <fieldset className="row wrap bank-columns">
-      <legend className="cap">{t('Which column of the sheet says what')}</legend>
-      {bankColumns.map((column) => (
-        <label className="field" key={column}>
-          <span className="lab">{t(columnNames[column])}</span>
-          <select
-            className="input"
-            value={columns[column] ?? ''}
-            onChange={(e) => say(column, e.target.value)}
-          >
-            <option value="">{t('column|None')}</option>
-            {answer.titles.map((title) => (
-              <option key={title} value={title}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -36,7 +36,7 @@ export const recipes: Recipes = {
       files: [
         {
           name: 'bank.csv',
-          content: `Date,Amount,Reference\r\n02/01/2027,12.50,${
+          content: `Date,Amount,Reference\r\n2027-02-01,12.50,${
             (
               await w.pick<{ number: string }>(
                 'select number from account where id = (select payer_id from ledger_item order by id limit 1)',

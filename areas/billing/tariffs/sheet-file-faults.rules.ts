@@ -3,8 +3,6 @@ import type { Wrong } from '#areas/accounts/accounts/sheet-faults.rules.ts';
 
 /** What can be wrong in the file of a rate sheet. */
 export const fileFaults = fileFaultsOf('rateSheet', {
-  notText: { sentence: 'This is no text: save the file as CSV (UTF-8) or XLSX' },
-  openQuote: { sentence: 'A quotation mark of this row is not closed' },
   unknownColumn: { sentence: 'The sheet has a column {title} that the import does not know' },
   columnTwice: { sentence: 'The column {title} stands twice' },
   noColumn: { sentence: 'The file has no column {title}' },

@@ -151,13 +151,13 @@ describe('the rates of a sheet from a file', () => {
     expect([answer.status, answer.error]).toEqual([409, 'call.changedByOthers']);
     expect((await seen(sheet.id)).lines[0]?.rate4).toBe(1);
   });
-  it('of an empty file, of none and of a torn workbook are refused', async () => {
+  it('of an empty file, of none, of no text and of a torn workbook are refused', async () => {
     const { sheetId } = await aSheet();
-    expect((await send(sheetId, '')).error).toBe('rateSheetFile.noRows');
-    expect((await send(sheetId, 'Rate type,Rate\n')).error).toBe('rateSheetFile.noRows');
-    expect((await send(sheetId, Buffer.from('PK\u0003\u0004 and no more'))).error).toBe(
-      'workbook.unreadable',
-    );
+    expect((await send(sheetId, '')).error).toBe('rateSheetFile.empty');
+    expect((await send(sheetId, 'Rate type,Rate\n')).error).toBe('rateSheetFile.empty');
+    expect((await send(sheetId, Buffer.from('PK\u0003\u0004 and no more'))).error).toBe('rateSheetFile.zip');
+    expect((await send(sheetId, 'Rate type,Rate\nCube,\ufffd\n')).error).toBe('rateSheetFile.noText');
+    expect((await send(sheetId, 'Rate type,Rate\nCube,"3')).error).toBe('rateSheetFile.openQuote');
     const many = `Rate type,Rate\n${'Cube,3\n'.repeat(2001)}`;
     expect((await send(sheetId, many)).error).toBe('rateSheetFile.tooManyRows');
   });

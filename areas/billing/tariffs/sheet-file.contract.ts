@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { keepsTariffs, mostBreaks, sheetLine } from './sheets.contract.ts';
 import { sheetFileErrors } from './sheet-file.errors.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { workbookErrors } from '#kit/contract/workbook.errors.ts';
 import { flag, maybe, version } from '#kit/contract/fields.ts';
 
 /** A rate sheet as a file: one rate a row. */
@@ -119,7 +118,7 @@ export const importSheet = endpoint({
   about:
     'Reads a CSV or XLSX file of a rate sheet. By default it only says what would change, with every fault at its row and column; with dryRun=false it writes the rates into the draft of the sheet (a new one when there is none) or, when anything is at fault, nothing. The rates of the file take the place of those of the draft; the same file twice adds nothing.',
   reply: one(sheetImport),
-  refuses: [...Object.values(sheetFileErrors), ...Object.values(workbookErrors)],
+  refuses: Object.values(sheetFileErrors),
   live: ['tariffs'],
 });
 export const exportCsv = endpoint({

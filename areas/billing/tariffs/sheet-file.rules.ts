@@ -1,7 +1,5 @@
-import { holdsNoText } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
-import { dateIn } from '#areas/billing/payments/bank-line.rules.ts';
 import { compare } from './compare.rules.ts';
 import { failing, titleOf } from './sheet-cells.rules.ts';
 import type { Cells, Fail } from './sheet-cells.rules.ts';
@@ -13,6 +11,7 @@ import type { ReadLine } from './sheet-row.rules.ts';
 import { faultsOf, meantFor } from './sheets.rules.ts';
 import type { SheetBody, Zone } from './sheets.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import { dateIn } from '#kit/contract/foreign-dates.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
 
 /** From a file to the rates of a version: every row read, and every fault at its row and column. */
@@ -39,17 +38,12 @@ export interface ReadFile extends SheetBody {
   faults: FileFault[];
 }
 
-export function readSheetFile(sheet: Sheet, facts: FileFacts): ReadFile {
+export function readRates(sheet: Sheet, facts: FileFacts): ReadFile {
   const faults: FileFault[] = [];
-  const ofTitles = failing(faults, 1);
+  const ofTitles = failing(faults, sheet.titleRow ?? 1);
   const nothing = { effectiveDate: null, already: null, zones: [], lines: [], faults };
-  if (holdsNoText(sheet)) {
-    ofTitles(null, '', fileFaults.notText);
-    return nothing;
-  }
-  if (sheet.openAt !== null) failing(faults, sheet.openAt)(null, '', fileFaults.openQuote);
   const columns = columnsOf(sheet.titles, ofTitles);
-  if (sheet.openAt !== null || !columns.includes('rateType')) return nothing;
+  if (!columns.includes('rateType')) return nothing;
   const rows = sheet.rows.map(({ row, cells }): Cells => {
     const fail = failing(faults, row);
     const more = cells.slice(columns.length).filter((cell) => cell !== '');
@@ -100,7 +94,8 @@ function dateOf(rows: readonly Cells[], facts: FileFacts, ofTitles: Fail): strin
   for (const { row, of, fail } of rows) {
     const said = of('effectiveDate');
     if (said === '') continue;
-    const date = dateIn(said);
+    // Days with points between them are written day first.
+    const date = dateIn(said, said.includes('.') ? 'dmy' : 'mdy');
     if (date === undefined) {
       wrong = true;
       fail('effectiveDate', said, fileFaults.date);

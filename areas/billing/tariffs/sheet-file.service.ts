@@ -2,7 +2,7 @@ import { compare } from './compare.rules.ts';
 import { sheetFileErrors } from './sheet-file.errors.ts';
 import { fileColumns, mostFaults, mostListed } from './sheet-file.contract.ts';
 import type { SheetImport } from './sheet-file.contract.ts';
-import { isSame, readSheetFile } from './sheet-file.rules.ts';
+import { isSame, readRates } from './sheet-file.rules.ts';
 import type { FileFacts, ReadFile } from './sheet-file.rules.ts';
 import * as files from './sheet-file.store.ts';
 import type { WholeVersion } from './sheet-file.store.ts';
@@ -10,7 +10,7 @@ import { tableOf } from './sheet-table.rules.ts';
 import { mostLines, versionStates } from './sheets.contract.ts';
 import type { SheetLine } from './sheets.contract.ts';
 import * as store from './sheets.store.ts';
-import { decode, readSheet, sheetOf } from '#areas/accounts/accounts/sheet.rules.ts';
+import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
@@ -18,13 +18,11 @@ import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { csvText } from '#kit/server/csv.ts';
 import { refuse } from '#kit/server/refuse.ts';
-import { readWorkbook, writeWorkbook } from '#kit/server/workbook.ts';
+import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
-import { isZip } from '#kit/server/zip.ts';
 
-const sheetIn = async (bytes: Uint8Array): Promise<Sheet> =>
-  isZip(bytes) ? sheetOf(await readWorkbook(bytes)) : readSheet(decode(bytes));
+const wishes = { knownTitles: fileColumns.map(({ title }) => title), limits: { rows: mostLines } };
 
 const parties = ['shipperId', 'consigneeId', 'billToId'];
 async function factsOf(work: Work, sheet: Sheet, versions: readonly WholeVersion[]): Promise<FileFacts> {
@@ -52,16 +50,12 @@ export async function importFile(
   bytes: Uint8Array,
   wish: { dryRun: boolean; rowVersion: number | undefined },
 ): Promise<SheetImport> {
+  const sheet = await readSheetFile(bytes, wishes, sheetFileErrors);
   // Whoever writes a sheet at the same moment waits for the one who was first.
   const kept = (await store.holdSheet(work, sheetId)) ?? refuse(commonErrors.notFound);
-  const sheet = await sheetIn(bytes);
-  if (sheet.rows.length === 0 && sheet.openAt === null)
-    refuse(sheetFileErrors.noRows, {}, { fields: { file: sheetFileErrors.noRows.sentence } });
-  if (sheet.rows.length > mostLines)
-    refuse(sheetFileErrors.tooManyRows, { count: sheet.rows.length, most: mostLines });
   const versions = await files.wholeVersions(work, sheetId);
   const draft = versions.find((v) => v.status === versionStates.draft);
-  const read = readSheetFile(sheet, await factsOf(work, sheet, versions));
+  const read = readRates(sheet, await factsOf(work, sheet, versions));
   const writes =
     read.already === null && !(draft && draft.effectiveDate === read.effectiveDate && isSame(draft, read));
   const answer = await answerOf(work, read, {

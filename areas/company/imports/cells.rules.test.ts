@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsIn, dateIn, dateOrderOf, readCells, timeIn } from './cells.rules.ts';
+import { centsIn, readCells, timeIn } from './cells.rules.ts';
 
 const reader = (cells: Record<string, string>, dateOrder: 'mdy' | 'dmy' = 'mdy') =>
   readCells(new Map(Object.entries(cells)), { titles: new Map([['code', 'Code']]), dateOrder });
@@ -22,25 +22,6 @@ describe('an amount', () => {
   });
 });
 
-describe('a date', () => {
-  it.each([
-    ['2027-02-03', 'mdy', '2027-02-03'],
-    ['20270203', 'mdy', '2027-02-03'],
-    ['2/3/2027', 'mdy', '2027-02-03'],
-    ['2/3/2027', 'dmy', '2027-03-02'],
-    ['03.02.27', 'dmy', '2027-02-03'],
-    ['3-Feb-2027', 'mdy', '2027-02-03'],
-    ['Feb 3, 2027', 'dmy', '2027-02-03'],
-    ['2027-02-03 00:00:00', 'mdy', '2027-02-03'],
-    ['46421', 'mdy', '2027-02-03'],
-  ] as const)('%s written %s is %s', (text, order, date) => {
-    expect(dateIn(text, order)).toBe(date);
-  });
-  it.each(['', 'soon', '13/13/2027', '2027-02-30', '12345', '2/3'])('%s is none', (text) => {
-    expect(dateIn(text, 'mdy')).toBeUndefined();
-  });
-});
-
 describe('a time', () => {
   it.each([
     ['6:00 AM', '06:00'],
@@ -58,19 +39,6 @@ describe('a time', () => {
   });
   it.each(['', 'noon', '25:00', '13 PM', '6:75', '0 AM'])('%s is none', (text) => {
     expect(timeIn(text)).toBeUndefined();
-  });
-});
-
-describe('the order of days in a column', () => {
-  it.each([
-    ['one that can only be read month first', ['02/03/2027', '02/13/2027'], 'mdy'],
-    ['one that can only be read day first', ['02/03/2027', '13/02/2027'], 'dmy'],
-    ['none that decides', ['02/03/2027', '04/05/2027'], 'unknown'],
-    ['both', ['02/13/2027', '13/02/2027'], 'mixed'],
-    ['days that are the same either way', ['02/02/2027'], 'mdy'],
-    ['none of that form', ['2027-02-03', ''], 'mdy'],
-  ])('is told by %s', (_, values, order) => {
-    expect(dateOrderOf(values)).toBe(order);
   });
 });
 

@@ -1,4 +1,6 @@
-import { firstDate, isDate, lastDate, showDate } from '#kit/contract/dates.ts';
+import { firstDate, lastDate, showDate } from '#kit/contract/dates.ts';
+import { dateIn, datePartsIn } from '#kit/contract/foreign-dates.ts';
+import type { DateOrder } from '#kit/contract/foreign-dates.ts';
 import { unlikelyDate } from '#kit/contract/likely-dates.ts';
 import type { LikelyDays } from '#kit/contract/likely-dates.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
@@ -16,9 +18,6 @@ export interface CellFault {
   /** What the person probably meant; null where that cannot be guessed. */
   suggestion: string | null;
 }
-
-/** How the days of a column are written: 02/03/2027 is February 3 in `mdy`, March 2 in `dmy`. */
-export type DateOrder = 'mdy' | 'dmy';
 
 const faults = {
   required: { code: 'import.required', sentence: '{title} is required' },
@@ -92,7 +91,6 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 const yesWords = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'active', 'activo', '是']);
 const noWords = new Set(['no', 'n', 'false', '0', 'inactive', 'inactivo', '否']);
-const excelEpoch = Temporal.PlainDate.from('1899-12-30');
 
 /** The cells of one row by the ids of their columns. */
 export type RowCells = ReadonlyMap<string, string>;
@@ -326,34 +324,6 @@ const clockOf = (minutes: number): string | undefined =>
     ? `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     : undefined;
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
-/** A date in any usual writing; undefined for what is none. Years of two digits are of this century. */
-export function dateIn(value: string, order: DateOrder): string | undefined {
-  const text = datePartsIn(value, order);
-  return text !== undefined && isDate(text) ? text : undefined;
-}
-/** YYYY-MM-DD of what is written as a date, whether there is that day or not. */
-function datePartsIn(value: string, order: DateOrder): string | undefined {
-  const day = value.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '').trim();
-  const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day);
-  if (iso) return dayText(iso[1], iso[2], iso[3]);
-  const named = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})$/i.exec(day);
-  if (named && monthNamed(named[2]) !== '0') return dayText(named[3], monthNamed(named[2]), named[1]);
-  const american = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(day);
-  if (american && monthNamed(american[1]) !== '0')
-    return dayText(american[3], monthNamed(american[1]), american[2]);
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(day);
-  if (parts)
-    return order === 'mdy' ? dayText(parts[3], parts[1], parts[2]) : dayText(parts[3], parts[2], parts[1]);
-  // The days since 1899-12-30, as a workbook keeps them: from 1995 to 2064.
-  const serial = /^\d{5}$/.test(day) ? Number(day) : 0;
-  return serial >= 34_700 && serial <= 60_000 ? excelEpoch.add({ days: serial }).toString() : undefined;
-}
-const monthNamed = (name = ''): string => String(months.indexOf(name.toLowerCase()) + 1);
-const dayText = (year = '', month = '', day = ''): string =>
-  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-
 /** Why a cell is no date: it is not written as one, there is no such day, or it is out of all reach. */
 function dateFault(value: string, order: DateOrder): Misread {
   const text = datePartsIn(value, order);
@@ -377,30 +347,4 @@ function isDay(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The first date that can be read both ways. */
-export const ambiguousDateIn = (values: readonly string[]): string | null =>
-  values.find((value) => {
-    const [mdy, dmy] = [dateIn(value, 'mdy'), dateIn(value, 'dmy')];
-    return mdy !== undefined && dmy !== undefined && mdy !== dmy;
-  }) ?? null;
-
-/**
- * In which order a column writes its days, from all its cells: one that can only be read one way decides for all. `unknown` when
- * none does: then a person must say it.
- */
-export function dateOrderOf(values: readonly string[]): DateOrder | 'unknown' | 'mixed' {
-  const pairs = values.flatMap((value) => {
-    const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(value.trim());
-    return parts ? [[Number(parts[1]), Number(parts[2])] as const] : [];
-  });
-  const [isMdy, isDmy] = [
-    pairs.some(([first, second]) => first <= 12 && second > 12),
-    pairs.some(([first, second]) => first > 12 && second <= 12),
-  ];
-  if (isMdy && isDmy) return 'mixed';
-  if (isDmy) return 'dmy';
-  // Without such dates, or with the same number twice, the order makes no difference.
-  return isMdy || pairs.every(([first, second]) => first === second) ? 'mdy' : 'unknown';
 }

@@ -1,27 +1,17 @@
 import { useState } from 'react';
-import { dateIn } from './cells.rules.ts';
-import type { DateOrder } from './cells.rules.ts';
 import { importKindTitles } from './import-titles.web.ts';
 import { importColumns } from './import-columns.contract.ts';
 import { mapImport } from './imports.contract.ts';
 import type { ImportRun } from './imports.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { showWholeDate } from '#kit/web/moments.ts';
+import type { DateOrder } from '#kit/contract/foreign-dates.ts';
+import { DateOrderChoice } from '#kit/web/date-order.tsx';
 import { useAct } from '#kit/web/query.ts';
-import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Whether days of the file can be read in two ways. */
 const asksForOrder = (run: ImportRun): boolean =>
   importColumns[run.kind].some(({ id, isDate }) => isDate && (run.places[id] ?? null) !== null) &&
   (run.dateOrder === null || run.dateExample !== null);
-/** A day of the file as it is read in one order. */
-function readingOf(t: Say, { dateExample }: ImportRun, order: DateOrder): string {
-  const date = dateExample === null ? undefined : dateIn(dateExample, order);
-  if (date !== undefined) return showWholeDate(date);
-  return order === 'mdy' ? t('The month comes first') : t('The day comes first');
-}
-
 /** Which column of the file is which, and how it writes days. Each choice is saved at once. */
 export function ImportColumns({ run }: { run: ImportRun }) {
   const t = useText();
@@ -91,30 +81,13 @@ export function ImportColumns({ run }: { run: ImportRun }) {
           ))}
         </tbody>
       </table>
-      {asksForOrder(run) && <DateOrderChoice run={run} onChoose={(order) => save(places, order)} />}
+      {asksForOrder(run) && (
+        <DateOrderChoice
+          example={run.dateExample}
+          order={run.dateOrder}
+          onChoose={(order) => save(places, order)}
+        />
+      )}
     </section>
-  );
-}
-
-function DateOrderChoice({ run, onChoose }: { run: ImportRun; onChoose: (order: DateOrder) => void }) {
-  const t = useText();
-  return (
-    <div className="pad row wrap" role="group" aria-label={t('How the file writes days')}>
-      <span>
-        {run.dateExample === null
-          ? t('In the days of the file')
-          : t('{date} in the file is', { date: run.dateExample })}
-      </span>
-      {(['mdy', 'dmy'] as const).map((order) => (
-        <Action
-          key={order}
-          small
-          look={run.dateOrder === order ? 'go' : 'plain'}
-          onPress={() => onChoose(order)}
-        >
-          {readingOf(t, run, order)}
-        </Action>
-      ))}
-    </div>
   );
 }

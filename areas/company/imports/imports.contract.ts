@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importKinds, importStates } from './import-states.contract.ts';
 import { importErrors } from './imports.errors.ts';
+import { foreignTableRefusals } from '#kit/contract/foreign-table.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { flag, maybe, version } from '#kit/contract/fields.ts';
@@ -149,22 +150,7 @@ export const uploadImport = endpoint({
   maxUploadBytes: maxImportBytes,
   body: z.object({ kind: kind() }),
   reply: one(importDetail),
-  refuses: [
-    importErrors.oneFile,
-    importErrors.empty,
-    importErrors.tooManyRows,
-    importErrors.tooManyColumns,
-    importErrors.tooLongRow,
-    importErrors.openQuote,
-    importErrors.oldExcel,
-    importErrors.pdf,
-    importErrors.zip,
-    importErrors.picture,
-    importErrors.html,
-    importErrors.noText,
-    importErrors.noSheet,
-    importErrors.unreadable,
-  ],
+  refuses: [importErrors.oneFile, ...foreignTableRefusals(importErrors)],
   live: ['imports'],
 });
 export const mapImportBody = z.object({

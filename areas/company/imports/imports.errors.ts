@@ -3,21 +3,6 @@ import { foreignTableFaults } from '#kit/contract/foreign-table.errors.ts';
 
 export const importErrors = catalogue('imports', {
   oneFile: { status: 400, sentence: 'Choose one file.', when: 'No file or several files are uploaded.' },
-  empty: {
-    status: 400,
-    sentence: 'The file has no rows below its titles.',
-    when: 'A file holds nothing, or titles alone.',
-  },
-  tooManyRows: {
-    status: 400,
-    sentence: 'The file has more than {most} rows. Split it.',
-    when: 'A file has more rows than one import takes.',
-  },
-  openQuote: {
-    status: 400,
-    sentence: 'A quotation mark near row {row} is not closed.',
-    when: 'A CSV file ends within quotation marks.',
-  },
   ...foreignTableFaults,
   missingColumns: {
     status: 412,

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { ambiguousDateIn, dateIn, dateOrderOf } from './cells.rules.ts';
 import { importColumns } from './import-columns.contract.ts';
 import type { ImportColumn } from './import-column.contract.ts';
 import { importGrants } from './import-states.contract.ts';
@@ -20,12 +18,15 @@ import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import { ambiguousDateIn, dateIn, dateOrderOf } from '#kit/contract/foreign-dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { csvText } from '#kit/server/csv.ts';
 import { ForeignTableError } from '#kit/server/foreign-table/foreign-table-error.ts';
-import { openForeignTable, plainTitle } from '#kit/server/foreign-table/foreign-table.ts';
+import { openForeignTable } from '#kit/server/foreign-table/foreign-table.ts';
+import { plainTitle } from '#kit/server/foreign-table/table-wishes.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { SentFile } from '#kit/server/sent.ts';
+import { sha256Of } from '#kit/server/sha256.ts';
 import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, startJob } from '#kit/server/work.ts';
@@ -33,6 +34,7 @@ import { announce, audit, startJob } from '#kit/server/work.ts';
 /** Records brought over from an old system: a file is read, its columns are mapped, it is checked, then written whole or not at all. */
 
 const batchRows = 2000;
+const batchCells = 40_000;
 
 export async function findImport(work: Work, id: number): Promise<ImportDetail> {
   const run = (await store.findRun(work, id)) ?? refuse(commonErrors.notFound);
@@ -108,21 +110,23 @@ async function readFile(work: Work, file: SentFile, kind: ImportKindId): Promise
   const id = await store.insertRun(work, {
     kind,
     fileName: file.name,
-    digest: createHash('sha256').update(file.bytes).digest('hex'),
+    digest: await sha256Of(file.bytes),
     titles: table.titles,
     titleRow: table.titleRow,
     places,
   });
   let rowCount = 0;
   let batch: FileRow[] = [];
+  let cellCount = 0;
   const keep = async () => {
     await store.insertRows(work, id, batch);
     rowCount += batch.length;
-    batch = [];
+    [batch, cellCount] = [[], 0];
   };
   for await (const row of table.rows) {
     batch.push(row);
-    if (batch.length === batchRows) await keep();
+    cellCount += row.cells.length;
+    if (batch.length === batchRows || cellCount >= batchCells) await keep();
   }
   if (batch.length > 0) await keep();
   const dates = datesOf(await store.findCells(work, id, datePlaces(kind, places)));

@@ -109,6 +109,35 @@ function meantBy(of: string, bearing: (code: string) => readonly Named[]): Named
   return [];
 }
 
+/** The most readings that are handed to the database at once. */
+const mostPacked = 2000;
+/** Readings as texts for the database, in the one order in which all are kept: two who send the same wait and do not clash. */
+export function packReadings(found: readonly FoundReading[]): string[] {
+  const ordered = found.toSorted(
+    (a, b) =>
+      a.at - b.at ||
+      compareTexts(a.device, b.device) ||
+      (a.room ?? 0) - (b.room ?? 0) ||
+      (a.unitId ?? 0) - (b.unitId ?? 0) ||
+      (a.palletId ?? 0) - (b.palletId ?? 0) ||
+      (a.loadId ?? 0) - (b.loadId ?? 0),
+  );
+  const texts: string[] = [];
+  for (let from = 0; from < ordered.length; from += mostPacked)
+    texts.push(JSON.stringify(ordered.slice(from, from + mostPacked).map(packed)));
+  return texts;
+}
+const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b);
+const packed = (r: FoundReading) => ({
+  unit_id: r.unitId,
+  pallet_id: r.palletId,
+  load_id: r.loadId,
+  room: r.room,
+  at: Temporal.Instant.fromEpochMilliseconds(r.at).toString(),
+  tenths_f: r.tenthsF,
+  device: r.device,
+});
+
 export const keyOf = (r: Thing & { device: string; at: number }): string =>
   [r.unitId, r.palletId, r.loadId, r.room, r.device, r.at].join(' ');
 

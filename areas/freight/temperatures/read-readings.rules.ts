@@ -1,3 +1,5 @@
+import { columnsIn, degreesIn, isNoReading, offsetIn, offsetOfTitle, unitIn } from './logger-file.rules.ts';
+import type { LoggerColumn, LoggerColumns } from './logger-file.rules.ts';
 import { coldest, readingColumns, warmest } from './temperatures.contract.ts';
 import type { ReadingColumn, ReadingFault } from './temperatures.contract.ts';
 import { fileFaults, readingFaults } from './reading-faults.rules.ts';
@@ -5,9 +7,9 @@ import type { Wrong } from '#areas/accounts/accounts/sheet-faults.rules.ts';
 import { showTenthsF, tenthsFOf } from './temperature.rules.ts';
 import type { Degrees } from './temperature.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
-import { holdsNoText } from '#areas/accounts/accounts/sheet.rules.ts';
-import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
 import { isDate } from '#kit/contract/dates.ts';
+import { ambiguousDateIn, dateIn, dateOrderOf } from '#kit/contract/foreign-dates.ts';
+import type { DateOrder } from '#kit/contract/foreign-dates.ts';
 import { cut } from '#kit/contract/letters.ts';
 
 /** From a file of a logger to temperatures: every row read, and every fault at its row and column. */
@@ -26,6 +28,22 @@ export interface ReadReadings {
   /** What rows are of that something else is wrong with: it is looked for too, so that all faults are told at once. */
   others: Pick<SentReading, 'row' | 'of'>[];
   faults: ReadingFault[];
+  /** Rows where the logger measured nothing. */
+  skipped: number;
+}
+/** What a person says of a file, beside what it says itself. */
+export interface ReadingsBy {
+  /** The clock of the logger, where its times name none. */
+  zone: string;
+  now: number;
+  /** What is measured, where no column says it. */
+  of?: string | undefined;
+  device?: string | undefined;
+  /** The scale, where neither a title nor a column says it. */
+  unit?: Degrees | undefined;
+  order?: DateOrder | undefined;
+  /** Columns by their titles, where a person chose them. */
+  columns?: Partial<Record<LoggerColumn, string>> | undefined;
 }
 /** How long ago something may have been measured that is told now. */
 const oldestDays = 400;
@@ -46,80 +64,104 @@ export const failing =
   (column, value, { code, sentence }, params = {}) =>
     void faults.push({ row, column, value: cut(value, 200), code, sentence, params });
 
-const aliases: Record<ReadingColumn, RegExp> = {
-  of: /^(where|what|of|place|location|room|box|pallet|load|unitid|dónde|donde|lugar|地点|位置)$/,
-  time: /^(time|date|datetime|dateandtime|timestamp|measuredat|recordedat|hora|fecha|fechayhora|时间)$/,
-  temperature:
-    /^(temperature|temp|value|reading|temperatura|温度)(c|f|celsius|fahrenheit|degc|degf|degreesc|degreesf)?$/,
-  unit: /^(unit|units|scale|degrees|unidad|单位)$/,
-  device: /^(device|logger|serial|serialnumber|sensor|probe|dispositivo|设备)$/,
-};
-interface Titles {
-  columns: (ReadingColumn | null)[];
-  /** What the title of the temperatures says. */
+/** A file whose columns are known. */
+interface Titled {
+  columns: LoggerColumns;
+  /** What the title of the temperatures says, else the person. */
   unit: Degrees | null;
+  /** Minutes beside UTC that the title of the times says. */
+  offset: number | undefined;
 }
 /** Which column each title means; what a logger tells beside is not read. */
-function titlesOf(titles: readonly string[], fail: Fail): Titles | null {
-  const columns = titles.map(
-    (title) => readingColumns.find(({ id }) => aliases[id].test(plain(title)))?.id ?? null,
-  );
-  if (columns.every((column) => column === null) && titles.length <= 1) {
+function titledOf(titles: readonly string[], by: ReadingsBy, fail: Fail): Titled | null {
+  const { columns, twice } = columnsIn(titles);
+  const chosen: LoggerColumns = {};
+  for (const [column, title] of Object.entries(by.columns ?? {})) {
+    const at = titles.indexOf(title);
+    if (isLoggerColumn(column) && at >= 0) chosen[column] = at;
+  }
+  const meant = { ...columns, ...chosen };
+  if (Object.keys(meant).length === 0 && titles.length <= 1) {
     fail(null, titles[0] ?? '', fileFaults.notSeparated);
     return null;
   }
-  for (const { id, title } of readingColumns) {
-    const places = columns.flatMap((column, at) => (column === id ? [at] : []));
-    if (places.length > 1) fail(id, titles[places[1] ?? 0] ?? '', fileFaults.columnTwice, { title });
-    if (places.length === 0 && (id === 'of' || id === 'time' || id === 'temperature'))
-      fail(id, '', fileFaults.noColumn, { title });
-  }
-  const said = plain(titles[columns.indexOf('temperature')] ?? '');
-  return { columns, unit: degreesIn(/(c|f|celsius|fahrenheit)$/.exec(said)?.[1] ?? '') };
+  for (const column of new Set(twice))
+    if (chosen[column] === undefined && isReadingColumn(column))
+      fail(column, titles[columns[column] ?? 0] ?? '', fileFaults.columnTwice, { title: titleOf(column) });
+  const missing = (column: ReadingColumn) =>
+    fail(column, '', fileFaults.noColumn, { title: titleOf(column) });
+  if (meant.of === undefined && by.of === undefined) fail('of', '', fileFaults.noPlace);
+  if (meant.time === undefined && meant.date === undefined) missing('time');
+  if (meant.temperature === undefined) missing('temperature');
+  const titleAt = (at: number | undefined): string => (at === undefined ? '' : (titles[at] ?? ''));
+  return {
+    columns: meant,
+    unit: unitIn(titleAt(meant.temperature)) ?? by.unit ?? null,
+    offset: offsetOfTitle(titleAt(meant.time)) ?? offsetOfTitle(titleAt(meant.date)),
+  };
 }
-function degreesIn(word: string): Degrees | null {
-  if (/^(c|celsius|centigrade)$/i.test(word)) return 'C';
-  return /^(f|fahrenheit)$/i.test(word) ? 'F' : null;
+const isReadingColumn = (column: string): column is ReadingColumn =>
+  readingColumns.some(({ id }) => id === column);
+const isLoggerColumn = (column: string): column is LoggerColumn =>
+  column === 'date' || isReadingColumn(column);
+const titleOf = (column: ReadingColumn): string =>
+  readingColumns.find(({ id }) => id === column)?.title ?? column;
+
+const rowsLooked = 50_000;
+/** How the days of the file are written, and one to ask about where that is not plain. */
+export function readingDates(
+  sheet: Sheet,
+  by: ReadingsBy,
+): { order: DateOrder | null; example: string | null } {
+  const columns: LoggerColumns = titledOf(sheet.titles, by, () => undefined)?.columns ?? {};
+  const at = columns.date ?? columns.time;
+  const values = at === undefined ? [] : sheet.rows.slice(0, rowsLooked).map(({ cells }) => cells[at] ?? '');
+  const order = dateOrderOf(values);
+  if (order === 'mixed') return { order: 'mdy', example: null };
+  return order === 'unknown'
+    ? { order: by.order ?? null, example: ambiguousDateIn(values) }
+    : { order, example: null };
 }
 
 /** What of a file can be kept. With a fault in its titles no row is read. */
-export function readReadings(sheet: Sheet, by: { zone: string; now: number }): ReadReadings {
+export function readReadings(sheet: Sheet, by: ReadingsBy): ReadReadings {
   const faults: ReadingFault[] = [];
-  const ofTitles = failing(faults, 1);
-  if (holdsNoText(sheet)) {
-    ofTitles(null, '', fileFaults.notText);
-    return { readings: [], others: [], faults };
+  const titled = titledOf(sheet.titles, by, failing(faults, sheet.titleRow || 1));
+  const read: ReadReadings = { readings: [], others: [], faults, skipped: 0 };
+  if (!titled || faults.length > 0) return read;
+  const order = readingDates(sheet, by).order ?? 'mdy';
+  for (const { row, cells } of sheet.rows) {
+    const cell = (column: LoggerColumn): string => cells[titled.columns[column] ?? -1] ?? '';
+    if (isNoReading(cell('temperature'))) {
+      read.skipped += 1;
+      continue;
+    }
+    const found = readRow(cell, { ...by, order }, titled, failing(faults, row));
+    if (found) read.readings.push({ row, ...found });
+    else {
+      const of = cell('of') || (by.of ?? '');
+      if (of !== '' && of.length <= longestCode) read.others.push({ row, of });
+    }
   }
-  if (sheet.openAt !== null) failing(faults, sheet.openAt)(null, '', fileFaults.openQuote);
-  const titles = titlesOf(sheet.titles, ofTitles);
-  if (!titles || faults.length > 0) return { readings: [], others: [], faults };
-  const others: ReadReadings['others'] = [];
-  const readings = sheet.rows.flatMap(({ row, cells }) => {
-    const cell = (column: ReadingColumn): string => cells[titles.columns.indexOf(column)] ?? '';
-    const read = readRow(cell, titles.unit, by, failing(faults, row));
-    if (read) return [{ row, ...read }];
-    const of = cell('of');
-    if (of !== '' && of.length <= longestCode) others.push({ row, of });
-    return [];
-  });
-  return { readings, others, faults };
+  return read;
 }
 
-type Cell = (column: ReadingColumn) => string;
+type Cell = (column: LoggerColumn) => string;
 function readRow(
   cell: Cell,
-  titled: Degrees | null,
-  by: { zone: string; now: number },
+  by: ReadingsBy & { order: DateOrder },
+  titled: Titled,
   fail: Fail,
 ): Omit<SentReading, 'row'> | null {
-  const of = cell('of');
+  const of = cell('of') || (by.of ?? '');
   if (of === '') fail('of', '', readingFaults.missing, { title: 'Where' });
   else if (of.length > longestCode) fail('of', of, readingFaults.unknown);
-  const at = timeIn(cell('time'), by.zone, fail);
-  if (at !== null) judgeTime(at, cell('time'), by.now, fail);
-  const tenthsF = temperatureIn(cell, titled, fail);
+  const time = [cell('date'), cell('time')].filter(Boolean).join(' ');
+  const at = timeIn(time, { ...by, offset: titled.offset }, fail);
+  if (at !== null) judgeTime(at, time, by.now, fail);
+  const tenthsF = temperatureIn(cell, titled.unit, fail);
   if (of === '' || of.length > longestCode || at === null || tenthsF === null) return null;
-  return { of, at, tenthsF, device: cut(cell('device'), 80) };
+  return { of, at, tenthsF, device: cut(cell('device') || (by.device ?? ''), 80) };
 }
 
 /** Whether something can have been measured then, and be told now. */
@@ -136,8 +178,6 @@ export function judgeTemperature(tenthsF: number, value: string, fail: Fail): bo
 
 function temperatureIn(cell: Cell, titled: Degrees | null, fail: Fail): number | null {
   const value = cell('temperature');
-  if (value === '')
-    return refused(() => fail('temperature', '', readingFaults.missing, { title: 'Temperature' }));
   const read = /^([+\-\u2212]?\d{1,6}(?:[.,]\d{1,6})?)\s*[°º]?\s*(c|f|celsius|fahrenheit)?$/i.exec(
     value.normalize('NFKC'),
   );
@@ -157,31 +197,49 @@ function refused(told: () => void): null {
   return null;
 }
 
-const clock = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]\.?m\.?)?/.source;
-const american = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}),?\s+${clock}$`, 'i');
-const written = new RegExp(
-  String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})[T\s]\s*${clock}\s*(z|[+-]\d{2}:?\d{2})?$`,
-  'i',
-);
+/** A day, a clock, and what the clock is said to be: 11/24/2026 2:30:15 PM EST. */
+const clock = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*([ap]\.?\s?m\.?)?`;
+const clockNamed = String.raw`(z|[a-z]{3,4}|(?:utc|gmt)?\s*[+-]\s*\d{1,2}(?::?\d{2})?)`;
+const written = new RegExp(String.raw`^(.{5,40}?)[T,\s]\s*${clock}\s*${clockNamed}?$`, 'i');
 const two = (digits: string | undefined): string => (digits ?? '00').padStart(2, '0');
 
-/** A moment as loggers write it, in milliseconds; by the clock of the warehouse where it has no offset. */
-function timeIn(value: string, zone: string, fail: Fail): number | null {
+/** A moment as loggers write it, in milliseconds; by the clock of the logger where it has no offset. */
+function timeIn(
+  value: string,
+  by: { zone: string; order: DateOrder; offset: number | undefined },
+  fail: Fail,
+): number | null {
   if (value === '') return refused(() => fail('time', '', readingFaults.missing, { title: 'Time' }));
+  const counted = countedIn(value);
+  if (counted !== undefined && 'at' in counted) return counted.at;
   const wrong = () => refused(() => fail('time', value, readingFaults.wrongTime));
-  const a = american.exec(value);
-  const w = written.exec(value);
-  const [year, month, day] = a ? [a[3], a[1], a[2]] : [w?.[1], w?.[2], w?.[3]];
-  const [hour, minute, second, half] = (a ?? w ?? []).slice(4, 8);
-  const date = `${year}-${two(month)}-${two(day)}`;
+  if (counted) return momentOf(counted.local, by, undefined, value, fail);
+  const [, day = '', hour, minute, second, half, named] =
+    written.exec(value.replace(/ 1899-12-30 /, ' ')) ?? [];
+  const date = dateIn(day, by.order);
   const hours = hourOf(hour, half);
-  if (hours === null || Number(minute) > 59 || Number(second ?? 0) > 59 || !isDate(date)) return wrong();
+  if (
+    hours === null ||
+    Number(minute) > 59 ||
+    Number(second ?? 0) > 59 ||
+    date === undefined ||
+    !isDate(date)
+  )
+    return wrong();
   const local = `${date}T${two(String(hours))}:${two(minute)}:${two(second)}`;
-  const offset = w?.[8]?.toUpperCase();
-  if (offset === undefined) return momentOf(local, zone, value, fail);
-  if (offset !== 'Z' && (Number(offset.slice(1, 3)) > 14 || Number(offset.slice(-2)) > 59)) return wrong();
-  const tight = offset === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
-  return Temporal.Instant.from(local + tight).epochMilliseconds;
+  const offset = named === undefined ? undefined : offsetIn(named);
+  if (named !== undefined && offset === undefined) return wrong();
+  return momentOf(local, by, offset, value, fail);
+}
+/** Seconds or milliseconds since 1970, or the days of a spreadsheet with the part of the day. */
+function countedIn(value: string): { at: number } | { local: string } | undefined {
+  if (/^1\d{9}(\.\d+)?$/.test(value)) return { at: Math.round(Number(value) * 1000) };
+  if (/^1\d{12}$/.test(value)) return { at: Number(value) };
+  const [, days, part] = /^(\d{5})(\.\d+)$/.exec(value) ?? [];
+  const date = days === undefined ? undefined : dateIn(days, 'mdy');
+  if (date === undefined) return undefined;
+  const seconds = Math.round(Number(part) * 86_400);
+  return { local: Temporal.PlainDateTime.from(date).add({ seconds }).toString({ smallestUnit: 'second' }) };
 }
 /** 0 to 23; null: no hour. */
 function hourOf(hour: string | undefined, half: string | undefined): number | null {
@@ -191,13 +249,45 @@ function hourOf(hour: string | undefined, half: string | undefined): number | nu
   return (typed % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 /** The moment of a local time. An hour that there was not, or twice, is nobody's to choose. */
-function momentOf(local: string, zone: string, value: string, fail: Fail): number | null {
-  const plainTime = Temporal.PlainDateTime.from(local);
-  const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
-    plainTime.toZonedDateTime(zone, { disambiguation }),
+function momentOf(
+  local: string,
+  by: { zone: string; offset: number | undefined },
+  said: number | undefined,
+  value: string,
+  fail: Fail,
+): number | null {
+  const offset = said ?? by.offset;
+  const asUtc = Date.parse(`${local}Z`);
+  if (offset !== undefined) return asUtc - offset * 60_000;
+  if (by.zone === 'UTC') return asUtc;
+  const found = zoneMoments(by.zone, local);
+  if (found.length === 1) return found[0] ?? null;
+  return refused(() =>
+    fail('time', value, found.length > 1 ? readingFaults.hourTwice : readingFaults.noSuchHour),
   );
-  if (!first || !last) return null;
-  if (first.epochMilliseconds === last.epochMilliseconds) return first.epochMilliseconds;
-  const stood = first.toPlainDateTime().equals(plainTime);
-  return refused(() => fail('time', value, stood ? readingFaults.hourTwice : readingFaults.noSuchHour));
+}
+const hoursKnown = new Map<string, readonly number[]>();
+const mostHoursKnown = 20_000;
+/** The moments that a clock shows a local time at: one, two where it goes back, none where it goes forward. */
+function zoneMoments(zone: string, local: string): readonly number[] {
+  // Within an hour the offset changes at its full hour alone: one look answers for all its minutes.
+  const hour = `${local.slice(0, 13)}:00:00`;
+  const key = `${zone} ${hour}`;
+  let moments = hoursKnown.get(key);
+  if (!moments) {
+    const plainTime = Temporal.PlainDateTime.from(hour);
+    const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
+      plainTime.toZonedDateTime(zone, { disambiguation }),
+    );
+    if (!first || !last) moments = [];
+    else if (first.epochMilliseconds === last.epochMilliseconds) moments = [first.epochMilliseconds];
+    else
+      moments = first.toPlainDateTime().equals(plainTime)
+        ? [first.epochMilliseconds, last.epochMilliseconds]
+        : [];
+    if (hoursKnown.size >= mostHoursKnown) hoursKnown.clear();
+    hoursKnown.set(key, moments);
+  }
+  const into = Date.parse(`${local}Z`) - Date.parse(`${hour}Z`);
+  return moments.map((at) => at + into);
 }

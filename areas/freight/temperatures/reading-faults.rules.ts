@@ -2,11 +2,10 @@ import { fileFaultsOf } from '#areas/accounts/accounts/sheet-faults.rules.ts';
 
 /** The file and its titles. */
 export const fileFaults = fileFaultsOf('readings', {
-  notText: { sentence: 'This is no text: save the file as CSV (UTF-8)' },
   notSeparated: { sentence: 'The columns cannot be told apart: put commas, semicolons or tabs between them' },
   noColumn: { sentence: 'The file has no column {title}' },
+  noPlace: { sentence: 'Choose what was measured: the file does not say it' },
   columnTwice: { sentence: 'The column {title} stands twice' },
-  openQuote: { sentence: 'A quotation mark of this row is not closed' },
 });
 /** The cells, and a reading against what is known. */
 export const readingFaults = fileFaultsOf('readings', {
@@ -19,7 +18,7 @@ export const readingFaults = fileFaultsOf('readings', {
   future: { sentence: 'This time is still to come' },
   tooOld: { sentence: 'This is more than {days} days ago' },
   notANumber: { sentence: 'This is no temperature' },
-  noUnit: { sentence: 'Write F or C: the title does not say it' },
+  noUnit: { sentence: 'Choose °F or °C: the file does not say it' },
   unitsDiffer: { sentence: 'The row says both °F and °C' },
   outOfRange: { sentence: 'Nothing of ours has {temperature}: is it °F or °C?' },
   contradicts: { sentence: 'Row {row} says {temperature} of the same moment' },

@@ -1,11 +1,13 @@
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { LoggerFile } from './logger-file.form.tsx';
 import { useReadingDesk } from './reading-desk.web.ts';
 import type { ReadingDesk } from './reading-desk.web.ts';
 import { showTenthsF } from './temperature.rules.ts';
 import { measuredName, thingName } from './temperature-names.web.ts';
 import { mostReadings, readingColumns, readingTemplate } from './temperatures.contract.ts';
-import type { ReadingFault, TakenReadings } from './temperatures.contract.ts';
+import type { ImportedReadings, ReadingFault, TakenReadings } from './temperatures.contract.ts';
+import { temperatureErrors } from './temperatures.errors.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
@@ -42,7 +44,7 @@ export default function TemperatureImportScreen() {
         {!desk.busy && !desk.answer && (
           <Start desk={desk} warehouseId={warehouseId} onWarehouse={setChosen} />
         )}
-        {desk.answer && <Result answer={desk.answer} zone={zone} />}
+        {desk.answer && <Result desk={desk} answer={desk.answer} zone={zone} />}
       </DropPlace>
     </Screen>
   );
@@ -62,10 +64,10 @@ function Start({
   return (
     <>
       <DropZone
-        of="CSV"
-        title={t('Drop a CSV file here')}
+        of="sheet"
+        title={t('Drop the file of a logger here')}
         says={t(
-          'At most {count} rows. What was said before adds nothing. Nothing is kept before you have seen what the file says.',
+          'CSV, XLSX or the report of a Fridge-tag, at most {count} rows: LogTag, HOBO, Sensitech, Tive, DeltaTrak and others as they are. Nothing is kept before you have seen what the file says; the same file twice adds nothing.',
           { count: showCount(mostReadings) },
         )}
         onFiles={desk.choose}
@@ -104,6 +106,7 @@ function whyNotKeep(t: Say, { answer, busy }: ReadingDesk): string | null {
   if (busy || !answer) return t('The file is being read.');
   const faulty = whyFaulty(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
+  if (answer.dateOrder === null) return t(temperatureErrors.dateOrder.sentence);
   return answer.added === 0 ? t('All of these temperatures are kept already.') : null;
 }
 
@@ -122,7 +125,7 @@ function Acts({ desk }: { desk: ReadingDesk }) {
   };
   return (
     <>
-      <ChooseFile of="CSV" look="plain" onFiles={desk.choose}>
+      <ChooseFile of="sheet" look="plain" onFiles={desk.choose}>
         {t('Another file')}
       </ChooseFile>
       <Action look="go" icon={IconCheck} whyNot={whyNotKeep(t, desk)} onPress={keep}>
@@ -132,10 +135,19 @@ function Acts({ desk }: { desk: ReadingDesk }) {
   );
 }
 
-function Result({ answer, zone }: { answer: TakenReadings; zone: string | undefined }) {
+function Result({
+  desk,
+  answer,
+  zone,
+}: {
+  desk: ReadingDesk;
+  answer: ImportedReadings;
+  zone: string | undefined;
+}) {
   return (
     <>
       <ReadingSums answer={answer} />
+      <LoggerFile key={desk.name} desk={desk} answer={answer} />
       {answer.faultsInFile > 0 ? (
         <Faults faults={answer.faults} />
       ) : (
@@ -145,7 +157,7 @@ function Result({ answer, zone }: { answer: TakenReadings; zone: string | undefi
   );
 }
 
-function ReadingSums({ answer }: { answer: TakenReadings }) {
+function ReadingSums({ answer }: { answer: ImportedReadings }) {
   const t = useText();
   return (
     <FileSums
@@ -153,6 +165,7 @@ function ReadingSums({ answer }: { answer: TakenReadings }) {
         [fileRows, answer.rows],
         [newRows, answer.added],
         [t('Known before'), answer.known],
+        ...(answer.skipped > 0 ? [[t('Without a reading'), answer.skipped] as const] : []),
       ]}
       faults={answer.faultsInFile}
       says={t('Nothing is kept yet.')}

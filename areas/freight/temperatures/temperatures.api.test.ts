@@ -236,8 +236,8 @@ describe('the file of a logger', () => {
     expect(await countAll()).toBe(before);
   });
   it('that is empty, or too long, is refused', async () => {
-    expect((await send('')).error).toBe(temperatureErrors.noRows.code);
-    expect((await send('Where,Time,Temp F\n')).error).toBe(temperatureErrors.noRows.code);
+    expect((await send('')).error).toBe(temperatureErrors.empty.code);
+    expect((await send('Where,Time,Temp F\n')).error).toBe(temperatureErrors.empty.code);
     const rows = `Where,Time,Temp F\n${'cooler,2027-02-03 07:00,36\n'.repeat(50_001)}`;
     expect((await send(rows)).error).toBe(temperatureErrors.tooManyRows.code);
     expect((await send(new Uint8Array(50_000_000))).error).toBe(commonErrors.fileTooLarge.code);

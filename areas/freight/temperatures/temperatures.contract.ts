@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { temperatureErrors } from './temperatures.errors.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, severalOf, text, words } from '#kit/contract/fields.ts';
+import { dateOrders } from '#kit/contract/foreign-dates.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -80,7 +81,7 @@ export const readingColumns = [
   {
     id: 'time',
     title: 'Time',
-    takes: '2027-02-03 14:30 or 02/03/2027 2:30 PM by the clock of the warehouse, or with Z or an offset.',
+    takes: '2027-02-03 14:30 or 02/03/2027 2:30 PM; with UTC, EST or an offset where the clock is another.',
   },
   { id: 'temperature', title: 'Temperature', takes: 'A number; the title may say °F or °C.' },
   { id: 'unit', title: 'Scale', takes: 'F or C, where the title does not say it.' },
@@ -89,6 +90,8 @@ export const readingColumns = [
 export type ReadingColumn = (typeof readingColumns)[number]['id'];
 const columnIds = readingColumns.map((column) => column.id);
 
+/** The clock of a logger whose times name none: that of the warehouse, or UTC. */
+export const loggerClocks = ['warehouse', 'utc'] as const;
 export const mostReadings = 50_000;
 export const mostFaults = 5_000;
 
@@ -129,6 +132,27 @@ export const takenReadings = z.object({
 });
 export type TakenReadings = z.output<typeof takenReadings>;
 
+/** The columns of a logger's file that a person may choose. */
+export const loggerColumns = ['time', 'date', 'temperature'] as const;
+export const importedReadings = takenReadings.extend({
+  /** Rows where the logger measured nothing. */
+  skipped: z.int(),
+  /** Who made the logger, where the file says so. */
+  maker: z.string().nullable(),
+  /** The number of the logger, where the file says it once for all readings. */
+  device: z.string().nullable(),
+  titles: z.array(z.string()),
+  /** Which title means what. */
+  columns: z.partialRecord(z.enum(loggerColumns), z.string()),
+  /** What the file does not say itself: a person must, or may. */
+  asks: z.object({ of: z.boolean(), device: z.boolean(), unit: z.boolean(), zone: z.boolean() }),
+  /** How the file writes days; null: all of them can be read both ways, and the user must say it. */
+  dateOrder: z.enum(dateOrders).nullable(),
+  /** A day of the file that can be read both ways. */
+  dateExample: z.string().nullable(),
+});
+export type ImportedReadings = z.output<typeof importedReadings>;
+
 export const addReadings = endpoint({
   id: 'temperatures.add',
   method: 'POST',
@@ -166,10 +190,21 @@ export const importReadings = endpoint({
   path: `${root}/import`,
   needs: edits,
   upload: 'file',
-  body: z.object({ warehouseId: id('Warehouse'), dryRun: flag() }),
+  body: z.object({
+    warehouseId: id('Warehouse'),
+    dryRun: flag(),
+    of: words('Where', 80),
+    device: words('Device', 80),
+    unit: maybe(z.enum(['F', 'C'], { error: 'Scale is F or C' })),
+    zone: maybe(z.enum(loggerClocks, { error: 'Choose the clock of the logger' })),
+    dateOrder: maybe(z.enum(dateOrders, { error: 'Choose how the file writes days' })),
+    time: words('Time', 200),
+    date: words('Date', 200),
+    temperature: words('Temperature', 200),
+  }),
   about:
-    'Reads a CSV file of a logger. By default it only says what it would keep, with every fault at its row and column; with dryRun=false it keeps all or, when anything is at fault, nothing. The same file twice adds nothing and says so.',
-  reply: one(takenReadings),
+    'Reads the file of a logger (CSV, XLSX, or the report of a Fridge-tag): LogTag, HOBO, Sensitech, Tive, DeltaTrak and others. What the file does not say is said beside it: where it measured, the device, the scale, the clock (of the warehouse, or UTC), how it writes days. By default it only says what it would keep, with every fault at its row and column; with dryRun=false it keeps all or, when anything is at fault, nothing. The same file twice adds nothing and says so.',
+  reply: one(importedReadings),
   refuses: Object.values(temperatureErrors),
   live,
 });

@@ -1,11 +1,12 @@
 import { catalogue } from '#kit/contract/errors.ts';
+import { foreignTableFaults } from '#kit/contract/foreign-table.errors.ts';
 
 export const temperatureErrors = catalogue('temperatures', {
-  noRows: { status: 400, sentence: 'The file has no rows.', when: 'The file has titles at most.' },
-  tooManyRows: {
-    status: 400,
-    sentence: 'The file has {count} rows; at most {most} are taken at once.',
-    when: 'The file has more rows than one import takes.',
+  ...foreignTableFaults,
+  dateOrder: {
+    status: 412,
+    sentence: 'Choose how the file writes days: the month first or the day first.',
+    when: 'All dates of a file can be read both ways, and nothing says how.',
   },
   faultsOpen: {
     status: 412,

@@ -13,10 +13,7 @@ export const routes = [
   on(findReadings, (work, { query }) => service.find(work, query)),
   on(readingTemplate, async () => service.template()),
   on(importReadings, (work, { body, files }) =>
-    service.importFile(work, files[0]?.bytes ?? Buffer.alloc(0), {
-      warehouseId: body.warehouseId,
-      dryRun: body.dryRun ?? true,
-    }),
+    service.importFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
   ),
   on(addReadings, (work, { body }) => service.add(work, body)),
   on(temperaturesOfUnit, (work, { params }) => ofOneUnit(work, params.id)),

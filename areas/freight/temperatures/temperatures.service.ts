@@ -1,18 +1,27 @@
-import type { ReadingFault, TakenReadings, addReadings, findReadings } from './temperatures.contract.ts';
-import { mostFaults, mostReadings, readingColumns, sources } from './temperatures.contract.ts';
+import type {
+  ImportedReadings,
+  ReadingFault,
+  TakenReadings,
+  addReadings,
+  findReadings,
+  importReadings,
+} from './temperatures.contract.ts';
+import { mostReadings, readingColumns, sources } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { codesIn, foundReadings, keyOf, onceEach, seriesIn, unknownOf } from './found-readings.rules.ts';
-import type { FoundReading } from './found-readings.rules.ts';
+import { packReadings } from './found-readings.rules.ts';
+import { fridgeTagSheet, loggerTitles } from './logger-file.rules.ts';
 import { notedOfPallet } from './noting.sql.ts';
 import type { Noted } from './noting.sql.ts';
-import { failing, judgeTemperature, judgeTime, readReadings } from './read-readings.rules.ts';
-import type { ReadReadings } from './read-readings.rules.ts';
+import { failing, judgeTemperature, judgeTime } from './read-readings.rules.ts';
 import { tenthsFOf } from './temperature.rules.ts';
 import * as store from './temperatures.store.ts';
-import { decode, readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { tryFileApart, tryReadings } from './try-readings.service.ts';
+import type { LoggerSource, ReadingAnswer, ReadingQuestion, Tried } from './try-readings.service.ts';
 import { labelOf } from '#areas/freight/units/codes.rules.ts';
 import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { csvText } from '#kit/server/csv.ts';
+import { decodeText } from '#kit/server/foreign-table/decode-text.ts';
+import { openOrRefuse } from '#kit/server/foreign-table/open-or-refuse.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -37,55 +46,33 @@ export async function noteTruck(
 ): Promise<void> {
   const truck = { unitId: null, palletId: null, loadId, room: null };
   const reading = { ...truck, row: 1, of: '', at, tenthsF, device: '', code: null };
-  await store.insertReadings(work, warehouseId, sources.proof, [reading]);
+  for (const packed of packReadings([reading]))
+    await store.insertReadings(work, warehouseId, sources.proof, packed);
   announce(work, 'temperatures');
 }
 
 const zoneOf = async (work: Work, warehouseId: number): Promise<string> =>
   (await store.zoneOf(work, warehouseId))?.zone ?? refuseUnknown('warehouseId');
 
-/** What was sent, held against what the warehouse has and knows. */
-interface Tried {
-  answer: TakenReadings;
-  fresh: FoundReading[];
-}
-async function tried(work: Work, warehouseId: number, read: ReadReadings, rows: number): Promise<Tried> {
-  const all = [...read.readings, ...read.others];
-  const named = await store.namedIn(work, warehouseId, codesIn(all.map((r) => r.of)));
-  const { found, faults: unknown } = foundReadings(read.readings, named);
-  const alsoUnknown = unknownOf(read.others, named);
-  const kept = await store.keptOf(work, warehouseId, found);
-  const {
-    fresh,
-    known,
-    faults: told,
-  } = onceEach(found, new Map(kept.map((one) => [keyOf(one), one.tenthsF])));
-  const faults: ReadingFault[] = [...read.faults, ...unknown, ...alsoUnknown, ...told].toSorted(
-    (a, b) => a.row - b.row,
-  );
-  return {
-    fresh,
-    answer: {
-      dryRun: true,
-      rows,
-      added: fresh.length,
-      known,
-      faultsInFile: faults.length,
-      faults: faults.slice(0, mostFaults),
-      series: seriesIn(found),
-    },
-  };
-}
+/** What a try asks of the database. */
+const answerOf =
+  (work: Work, warehouseId: number) =>
+  (question: ReadingQuestion): Promise<ReadingAnswer> =>
+    question.what === 'named'
+      ? store.namedIn(work, warehouseId, question)
+      : store.keptOf(work, warehouseId, question.packed);
+
 /** Keeps all of it or, when anything is at fault, nothing. Others may have said the same meanwhile. */
-async function keep(
+async function keep<A extends TakenReadings>(
   work: Work,
   warehouseId: number,
   source: (typeof sources)['call' | 'file'],
-  { answer, fresh }: Tried,
-): Promise<TakenReadings> {
+  { answer, fresh }: Tried<A>,
+): Promise<A> {
   if (answer.faultsInFile > 0)
     refuse(temperatureErrors.faultsOpen, { count: answer.faultsInFile }, { data: answer });
-  const added = fresh.length === 0 ? 0 : await store.insertReadings(work, warehouseId, source, fresh);
+  let added = 0;
+  for (const packed of fresh) added += await store.insertReadings(work, warehouseId, source, packed);
   if (added > 0) {
     await audit(work, {
       entity: 'warehouse',
@@ -95,7 +82,7 @@ async function keep(
     });
     announce(work, 'temperatures');
   }
-  return { ...answer, dryRun: false, added, known: answer.known + fresh.length - added };
+  return { ...answer, dryRun: false, added, known: answer.known + answer.added - added };
 }
 
 /** Temperatures as sensors tell them. */
@@ -111,25 +98,51 @@ export async function add(work: Work, body: BodyOf<typeof addReadings>): Promise
     judgeTemperature(tenthsF, String(temperature), fail);
     return { row: n + 1, of, at, tenthsF, device: device ?? '' };
   });
-  const found = await tried(work, body.warehouseId, { readings, others: [], faults }, body.readings.length);
-  return keep(work, body.warehouseId, sources.call, found);
+  const tried = await tryReadings({ readings, others: [], faults, skipped: 0 }, body.readings.length, {
+    ask: answerOf(work, body.warehouseId),
+  });
+  return keep(work, body.warehouseId, sources.call, tried);
 }
 
 /** Reads the file of a logger and says what it would keep; keeps it when that is asked for and nothing is at fault. */
 export async function importFile(
   work: Work,
   bytes: Uint8Array,
-  { warehouseId, dryRun }: { warehouseId: number; dryRun: boolean },
-): Promise<TakenReadings> {
+  { dryRun = true, warehouseId, zone: clock, dateOrder, time, date, temperature, ...said }: ImportWish,
+): Promise<ImportedReadings> {
   const zone = await zoneOf(work, warehouseId);
-  const sheet = readSheet(decode(bytes));
-  if (sheet.rows.length === 0 && sheet.openAt === null)
-    refuse(temperatureErrors.noRows, {}, { fields: { file: temperatureErrors.noRows.sentence } });
-  if (sheet.rows.length > mostReadings)
-    refuse(temperatureErrors.tooManyRows, { count: sheet.rows.length, most: mostReadings });
-  const read = readReadings(sheet, { zone, now: work.now.epochMilliseconds });
-  const found = await tried(work, warehouseId, read, sheet.rows.length);
-  return dryRun ? found.answer : keep(work, warehouseId, sources.file, found);
+  const source = await openLoggerFile(bytes);
+  const by = {
+    zone: clock === 'utc' ? 'UTC' : zone,
+    now: work.now.epochMilliseconds,
+    of: said.of,
+    device: said.device,
+    unit: said.unit,
+    order: dateOrder,
+    columns: chosenColumns({ time, date, temperature }),
+  };
+  const tried = await tryFileApart({ source, by }, answerOf(work, warehouseId));
+  if (dryRun) return tried.answer;
+  if (tried.answer.dateOrder === null) refuse(temperatureErrors.dateOrder, {}, { data: tried.answer });
+  return keep(work, warehouseId, sources.file, tried);
+}
+type ImportWish = BodyOf<typeof importReadings>;
+const chosenColumns = (titles: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(titles).flatMap(([column, title]) => (title === undefined ? [] : [[column, title]])),
+  );
+
+/** The report of a Fridge-tag has at most so many bytes. */
+const longestReport = 1_000_000;
+async function openLoggerFile(bytes: Uint8Array): Promise<LoggerSource> {
+  const sheet = bytes.length <= longestReport ? fridgeTagSheet(decodeText(bytes)) : undefined;
+  if (sheet) return { sheet };
+  const { packed } = await openOrRefuse(
+    bytes,
+    { knownTitles: loggerTitles, limits: { rows: mostReadings } },
+    temperatureErrors,
+  );
+  return { table: packed };
 }
 
 export const template = (): FileAnswer => ({

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { measured, readingRow, sources } from './temperatures.contract.ts';
 import type { ReadingRow } from './temperatures.contract.ts';
-import type { FoundReading, Named } from './found-readings.rules.ts';
+import type { Named } from './found-readings.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
   every,
@@ -138,21 +138,9 @@ export const namedIn = (
       and exists (select from load_pickup k where k.load_id = l.id and k.warehouse_id = ${warehouseId})
   `;
 
-/** Readings as a set of rows, `g`. */
-const asRows = (readings: readonly FoundReading[]): Sql => sql`
-  jsonb_to_recordset(
-    ${JSON.stringify(
-      readings.map((r) => ({
-        unit_id: r.unitId,
-        pallet_id: r.palletId,
-        load_id: r.loadId,
-        room: r.room,
-        at: Temporal.Instant.fromEpochMilliseconds(r.at).toString(),
-        tenths_f: r.tenthsF,
-        device: r.device,
-      })),
-    )}::jsonb
-  ) as g(
+/** Readings as a set of rows, `g`, from the text of `packReadings`. */
+const asRows = (packed: string): Sql => sql`
+  jsonb_to_recordset(${packed}::jsonb) as g(
     unit_id int, pallet_id int, load_id int, room smallint, at timestamptz, tenths_f int, device text
   )
 `;
@@ -165,16 +153,13 @@ const keptOne = z.object({
   at: z.number(),
   tenthsF: z.int(),
 });
+export type KeptReading = z.output<typeof keptOne>;
 /** What is kept already of the same moments. */
-export const keptOf = (
-  work: Work,
-  warehouseId: number,
-  readings: readonly FoundReading[],
-): Promise<z.output<typeof keptOne>[]> =>
+export const keptOf = (work: Work, warehouseId: number, packed: string): Promise<KeptReading[]> =>
   rows(work.tx, keptOne)`
     select t.unit_id as "unitId", t.receiving_pallet_id as "palletId", t.load_id as "loadId", t.room,
       t.device, (extract(epoch from t.measured_at) * 1000)::float8 as at, t.tenths_f as "tenthsF"
-    from ${asRows(readings)}
+    from ${asRows(packed)}
     join temp_reading t on t.warehouse_id = ${warehouseId}
       and t.measured_at = g.at
       and t.device = g.device
@@ -188,7 +173,7 @@ export async function insertReadings(
   work: Work,
   warehouseId: number,
   source: (typeof sources)[keyof typeof sources],
-  readings: readonly FoundReading[],
+  packed: string,
 ): Promise<number> {
   const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into temp_reading (
@@ -197,7 +182,7 @@ export async function insertReadings(
     )
     select ${warehouseId}::int, g.unit_id, g.pallet_id, g.load_id, g.room, g.at, g.tenths_f, ${source}::smallint,
       g.device, ${work.actor.name}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz
-    from ${asRows(readings)}
+    from ${asRows(packed)}
     order by g.at, g.device, g.room, g.unit_id, g.pallet_id, g.load_id
     on conflict do nothing
     returning id

@@ -1,15 +1,21 @@
-/**
- * Text in the encodings that spreadsheets and banks write: UTF-8, UTF-16 with its mark or without, else Windows-1252. A byte order
- * mark is dropped.
- */
-export function decodeText(bytes: Uint8Array): string {
-  const wide = wideEncodingOf(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+import { isUtf8 } from 'node:buffer';
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** The encodings that spreadsheets and banks write: UTF-8, UTF-16 with its mark or without, else Windows-1252. */
+export const encodingOf = (bytes: Uint8Array): Encoding =>
+  wideEncodingOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+
+/** A text of any of these encodings. A byte order mark is dropped. */
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+const pieceBytes = 65_536;
+/** The same text in pieces, so that the whole of it is never in memory. A letter is never cut in two. */
+export function* decodePieces(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let from = 0; from < bytes.length; from += pieceBytes)
+    yield decoder.decode(bytes.subarray(from, from + pieceBytes), { stream: true });
+  yield decoder.decode();
 }
 
 /** UTF-16 by its mark, or because every other byte of plain letters is zero. Of UTF-32 three of four are. */

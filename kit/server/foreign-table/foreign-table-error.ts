@@ -1,24 +1,14 @@
-/** Why a file cannot be read as a table. Whoever reads one has a sentence for each. */
-export type ForeignTableProblem =
-  | 'empty'
-  | 'tooManyRows'
-  | 'tooManyColumns'
-  | 'tooLongRow'
-  | 'openQuote'
-  | 'oldExcel'
-  | 'pdf'
-  | 'zip'
-  | 'picture'
-  | 'html'
-  | 'noText'
-  | 'noSheet'
-  | 'unreadable';
+import type { foreignTableFaults } from '#kit/contract/foreign-table.errors.ts';
+
+/** Why a file cannot be read as a table. Each import has a sentence for each. */
+export type ForeignTableProblem = keyof typeof foreignTableFaults;
+export type ProblemParams = Readonly<Record<string, string | number>>;
 
 export class ForeignTableError extends Error {
   override name = 'ForeignTableError';
   readonly problem: ForeignTableProblem;
-  readonly params: Readonly<Record<string, string | number>>;
-  constructor(problem: ForeignTableProblem, params: Readonly<Record<string, string | number>>) {
+  readonly params: ProblemParams;
+  constructor(problem: ForeignTableProblem, params: ProblemParams) {
     super(problem);
     this.problem = problem;
     this.params = params;

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { markFormula } from '#kit/contract/formula.ts';
 import { aWorkbook } from './workbook-testing.ts';
 import { readForeignTable } from './foreign-table.ts';
-import type { TableWishes } from './foreign-table.ts';
+import type { TableWishes } from './table-wishes.ts';
 import { ForeignTableError } from './foreign-table-error.ts';
 
 const known = ['Code', 'Description', 'ZIP', 'Ship date'];

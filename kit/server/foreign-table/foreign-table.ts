@@ -1,127 +1,84 @@
 /**
- * One reader for every table that comes from outside: CSV as spreadsheets and banks write it, and XLSX. It finds the row of titles,
- * and never throws anything but a ForeignTableError for a file that it cannot read.
+ * One reader for every table that comes from outside: CSV as spreadsheets and banks write it, and XLSX. It reads in a thread of its
+ * own, within limits of bytes, rows, columns, cells, memory and time, finds the row of titles, and never throws anything but a
+ * ForeignTableError for a file that it cannot read (docs/decisions/232-foreign-tables-are-read-in-a-thread.md).
  */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { readFileKind } from './file-kind.ts';
 import { ForeignTableError } from './foreign-table-error.ts';
-import { readCsvRows } from './read-csv.ts';
-import { readXlsxRows } from './read-xlsx.ts';
+import { serveTable, unpackBatch } from './serve-table.ts';
+import type { PackedTable, ServeAsked, Served } from './serve-table.ts';
+import { tableLimits } from './table-wishes.ts';
+import type { ForeignRow, TableHead, TableWishes } from './table-wishes.ts';
+import { inThread } from '#kit/server/thread.ts';
 
-export interface ForeignRow {
-  /** As the spreadsheet counts: its first row is 1. */
-  row: number;
-  cells: string[];
-}
-export interface ForeignTable {
-  format: 'csv' | 'xlsx';
-  titles: string[];
-  /** The row that the titles are in. */
-  titleRow: number;
-  rows: ForeignRow[];
-}
-/** A table whose rows are read one after the other. */
-export type OpenTable = Omit<ForeignTable, 'rows'> & { rows: AsyncIterable<ForeignRow> };
-export interface TableLimits {
-  /** Rows below the titles. */
-  rows: number;
-  columns: number;
-  /** Characters of one row of a CSV file. */
-  recordCharacters: number;
-  /** Rows above the titles: a name, an address, a period. */
-  rowsBeforeTitles: number;
-}
-export interface TableWishes {
-  /** Titles that the import knows, in any writing: the row with most of them is the row of titles. */
-  knownTitles: readonly string[];
-  /** The row of titles, where a person chose it. */
-  titleRow?: number | undefined;
-  limits?: Partial<TableLimits> | undefined;
-}
+/** A table with all its rows. */
+export type ForeignTable = TableHead & { rows: ForeignRow[] };
+/** A table whose rows are read one after the other, as often as needed. */
+export type OpenTable = TableHead & { rows: AsyncIterable<ForeignRow>; packed: PackedTable };
 
-export const tableLimits: TableLimits = {
-  rows: 100_000,
-  columns: 200,
-  recordCharacters: 1_000_000,
-  rowsBeforeTitles: 30,
-};
+const serveInThread = inThread(new URL('./serve-table.ts', import.meta.url).href, serveTable);
 
-/** Letters and digits alone, in lower case: how titles are compared. */
-export const plainTitle = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** A thread takes a tenth of a second to begin, in which a short text is read. */
+const shortText = 16_384;
+const heapMb = 200;
+/** So many files are read at the same time; the others wait. */
+const mostAtOnce = 2;
+const waiting: (() => void)[] = [];
+let reading = 0;
+async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  if (reading >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else reading += 1;
+  try {
+    return await read();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else reading -= 1;
+  }
+}
 
 /**
- * Opens a file as a table: its titles at once, its rows one after the other, so that they are never all in memory. Both throw a
- * ForeignTableError that says why the file cannot be read.
+ * Opens a file as a table. All of it is read before this answers, so that reading its rows throws no more; they are kept as text and
+ * are never all in memory.
  */
 export async function openForeignTable(bytes: Uint8Array, wishes: TableWishes): Promise<OpenTable> {
   const limits = { ...tableLimits, ...wishes.limits };
-  const kind = readFileKind(bytes);
-  if (kind !== 'text' && kind !== 'xlsx') throw new ForeignTableError(kind, {});
-  const found = textOf(kind === 'xlsx' ? readXlsxRows(bytes, limits) : readCsvRows(bytes, limits));
-  const head: ForeignRow[] = [];
-  const isEnough = (): boolean =>
-    head.length > limits.rowsBeforeTitles && (head.at(-1)?.row ?? 0) >= (wishes.titleRow ?? 0);
-  while (!isEnough()) {
-    const next = await found.next();
-    if (next.done) break;
-    head.push(next.value);
-  }
-  const titles = findTitles(head, wishes, limits);
-  if (!titles) throw new ForeignTableError('empty', {});
-  return {
-    format: kind === 'xlsx' ? 'xlsx' : 'csv',
-    titles: titles.cells.map((cell) => cell.trim()),
-    titleRow: titles.row,
-    rows: rowsBelow(titles.row, head, found, limits),
-  };
+  const asked: ServeAsked = { bytes, wishes, limits };
+  const batches: Uint8Array[] = [];
+  const keep = (batch: Uint8Array): void => void batches.push(batch);
+  const isShort = bytes.length <= shortText && readFileKind(bytes) !== 'xlsx';
+  const served = isShort
+    ? await serveTable(asked, { tell: keep })
+    : await inTurn(() => serveApart(asked, keep));
+  if (served.problem !== null) throw new ForeignTableError(served.problem, served.params);
+  const packed = { ...served.head, batches };
+  return { ...served.head, packed, rows: { [Symbol.asyncIterator]: () => rowsOf(packed) } };
 }
-/** The same rows; refuses what no database keeps as text. */
-async function* textOf(rows: AsyncIterable<ForeignRow>): AsyncGenerator<ForeignRow> {
-  for await (const one of rows) {
-    if (one.cells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))
-      throw new ForeignTableError('noText', { row: one.row });
-    yield one;
+async function serveApart(asked: ServeAsked, keep: (batch: Uint8Array) => void): Promise<Served> {
+  const { seconds } = asked.limits;
+  const signal = AbortSignal.timeout(seconds * 1000);
+  try {
+    return await serveInThread(asked, { onProgress: keep, signal, heapMb });
+  } catch (error) {
+    if (signal.aborted) return { problem: 'tooSlow', params: { seconds } };
+    if (isOutOfMemory(error)) return { problem: 'tooLarge', params: {} };
+    throw error;
   }
 }
-async function* rowsBelow(
-  titleRow: number,
-  head: readonly ForeignRow[],
-  rest: AsyncIterable<ForeignRow>,
-  { rows: most }: TableLimits,
-): AsyncGenerator<ForeignRow> {
-  let count = 0;
-  const checked = (one: ForeignRow): ForeignRow => {
-    count += 1;
-    if (count > most) throw new ForeignTableError('tooManyRows', { most });
-    return one;
-  };
-  for (const one of head) if (one.row > titleRow) yield checked(one);
-  for await (const one of rest) yield checked(one);
-  if (count === 0) throw new ForeignTableError('empty', {});
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** The rows of a packed table. Between the batches the server answers others. */
+export async function* rowsOf({ batches }: PackedTable): AsyncGenerator<ForeignRow> {
+  for (const batch of batches) {
+    yield* unpackBatch(batch);
+    await breathe();
+  }
 }
 
 /** Reads a file as a table, whole. Throws a ForeignTableError that says why it cannot. */
 export async function readForeignTable(bytes: Uint8Array, wishes: TableWishes): Promise<ForeignTable> {
-  const table = await openForeignTable(bytes, wishes);
+  const { packed: _, ...table } = await openForeignTable(bytes, wishes);
   return { ...table, rows: await Array.fromAsync(table.rows) };
-}
-
-/** The chosen row, else the one with most known titles, else the first that has anything. */
-function findTitles(
-  rows: readonly ForeignRow[],
-  { knownTitles, titleRow }: TableWishes,
-  { rowsBeforeTitles }: TableLimits,
-): ForeignRow | undefined {
-  if (titleRow !== undefined) return rows.find(({ row }) => row === titleRow);
-  const known = new Set(knownTitles.map(plainTitle));
-  const countKnown = ({ cells }: ForeignRow): number =>
-    new Set(cells.map(plainTitle).filter((cell) => known.has(cell))).size;
-  const [best] = rows
-    .slice(0, rowsBeforeTitles + 1)
-    .map((row) => ({ row, count: countKnown(row) }))
-    .toSorted((a, b) => b.count - a.count);
-  return best && best.count > 0 ? best.row : rows[0];
 }

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { decodeText } from './decode-text.ts';
-import type { ForeignRow, TableLimits } from './foreign-table.ts';
+import { decodePieces } from './decode-text.ts';
 import { ForeignTableError } from './foreign-table-error.ts';
+import { mostRecords } from './table-wishes.ts';
+import type { ForeignRow, TableLimits } from './table-wishes.ts';
 
-/**
- * Rows of a CSV file, one after the other: any usual encoding and delimiter, with a `sep=` line or without. Blank rows are left
- * out.
- */
+/** Rows of a CSV file, one after the other: any usual encoding and delimiter, with a `sep=` line or without. Blank rows are left out. */
 export async function* readCsvRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<ForeignRow> {
-  const text = decodeText(bytes);
-  const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
-  const body = said ? text.slice(said[0].length) : text;
-  let row = said ? 1 : 0;
-  for await (const cells of parseRecords(body, said?.[1] ?? delimiterOf(body), limits)) {
+  const pieces = decodePieces(bytes);
+  const first = pieces.next().value ?? '';
+  const named = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i.exec(first);
+  const head = named ? first.slice(named[0].length) : first;
+  let row = named ? 1 : 0;
+  for await (const cells of parseRecords(head, pieces, named?.[1] ?? delimiterOf(head), limits)) {
     row += 1;
+    if (row > mostRecords) throw new ForeignTableError('tooManyRows', { count: row, most: limits.rows });
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (cells.length > limits.columns)
       throw new ForeignTableError('tooManyColumns', { row, most: limits.columns });
@@ -22,18 +22,14 @@ export async function* readCsvRows(bytes: Uint8Array, limits: TableLimits): Asyn
   }
 }
 
-const chunkLetters = 65_536;
-/** A text in pieces; a letter of two halves stays whole. */
-function* piecesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length;) {
-    const last = text.charCodeAt(from + chunkLetters - 1);
-    const to = from + chunkLetters + (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
-    yield text.slice(from, to);
-    from = to;
-  }
-}
-async function* parseRecords(text: string, delimiter: string, limits: TableLimits): AsyncGenerator<string[]> {
-  const parser = Readable.from(piecesOf(text)).pipe(
+async function* parseRecords(
+  head: string,
+  rest: Iterable<string>,
+  delimiter: string,
+  limits: TableLimits,
+): AsyncGenerator<string[]> {
+  const source = Readable.from(shortLines(head, rest, limits));
+  const parser = source.pipe(
     parse({
       delimiter,
       bom: true,
@@ -42,10 +38,9 @@ async function* parseRecords(text: string, delimiter: string, limits: TableLimit
       relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: limits.recordCharacters,
-      // One more than admitted, so that the caller can say that there are too many.
-      to: limits.rows + limits.rowsBeforeTitles + 1,
     }),
   );
+  source.on('error', (error) => parser.destroy(error));
   try {
     for await (const record of parser) yield record;
   } catch (error) {
@@ -57,6 +52,26 @@ async function* parseRecords(text: string, delimiter: string, limits: TableLimit
   }
 }
 
+const [lineFeed, carriageReturn] = [10, 13];
+/** The pieces of a text. Refuses a line that no row is as long as: it may hold millions of empty cells, which the parser counts last. */
+function* shortLines(head: string, rest: Iterable<string>, limits: TableLimits): Generator<string> {
+  let [letters, row, before] = [0, 1, 0];
+  const checked = (piece: string): string => {
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at);
+      letters += 1;
+      if (code === lineFeed || code === carriageReturn) {
+        if (code === carriageReturn || before !== carriageReturn) row += 1;
+        letters = 0;
+      } else if (letters > limits.recordCharacters) throw new ForeignTableError('tooLongRow', { row });
+      before = code;
+    }
+    return piece;
+  };
+  yield checked(head);
+  for (const piece of rest) yield checked(piece);
+}
+
 /** The delimiter that the first lines have most often and most evenly, outside quotation marks. */
 export function delimiterOf(text: string): string {
   const lines = text
@@ -65,7 +80,8 @@ export function delimiterOf(text: string): string {
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20);
-  const scores = [',', ';', '\t', '|'].map((delimiter) => {
+  // Of two that are alike the semicolon wins: the commas are in amounts, as in 3,6.
+  const scores = [';', '\t', '|', ','].map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
     const most = Math.max(0, ...counts);
     // How many lines have as many as the fullest: cells with commas in them are uneven.

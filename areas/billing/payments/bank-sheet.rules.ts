@@ -1,12 +1,13 @@
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankColumn, BankMapping } from './bank-columns.contract.ts';
-import { bankFaults, centsIn, dateIn, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
+import { bankFaults, centsIn, emptyFile, mostCents, putAside } from './bank-line.rules.ts';
 import type { BankFault, BankFile } from './bank-line.rules.ts';
-import { holdsNoText } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { ambiguousDateIn, dateIn, dateOrderOf, isDayNumber } from '#kit/contract/foreign-dates.ts';
+import type { DateOrder } from '#kit/contract/foreign-dates.ts';
 
 const words: Record<BankColumn, RegExp> = {
-  date: /^(posting |booking |value |transaction )?date$|fecha|buchungstag|日期/i,
+  date: /^(posting |booking |value |transaction )?date( \([a-z]{2,5}\))?$|fecha|buchungstag|日期/i,
   amount: /amount|importe|betrag|金额/i,
   reference: /reference|^ref\b|check (no|number)|transaction id|referencia/i,
   payer: /^(payer|name|customer|originator|remitter|debtor)\b|pagador/i,
@@ -42,13 +43,70 @@ export function guessed(titles: readonly string[]): BankMapping {
   return mapping;
 }
 
+/** How a title of a bank's sheet looks, so that the row of titles is found below a heading. */
+export const bankTitles: readonly RegExp[] = [
+  ...Object.values(words),
+  credits,
+  debits,
+  currencyTitle,
+  wayTitle,
+  /^(status|bal(ance)?|running bal(ance)?\.?|account( (no|number|name))?|category|source account)$/i,
+];
+
+const looked = 20;
+/** What the columns of a sheet without titles most likely mean, from its first rows: each kind of value by its first column. */
+export function guessedByCells({ titles, rows }: Sheet): BankMapping {
+  const first = rows.slice(0, looked);
+  const cellsOf = (column: number) =>
+    first.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
+  const isAll = (column: number, is: (cell: string) => boolean) =>
+    cellsOf(column).length > 0 && cellsOf(column).every(is);
+  const isDay = (cell: string) => dateIn(cell, 'mdy') !== undefined || dateIn(cell, 'dmy') !== undefined;
+  const columns = titles.map((_, column) => column);
+  const date = columns.find((column) => isAll(column, (cell) => isDay(cell) && !/^\d+$/.test(cell)));
+  const amount = columns.find(
+    (column) => column !== date && isAll(column, (cell) => /[.,]\d\d\)?-?$/.test(cell)),
+  );
+  const longest = (column: number) => Math.max(0, ...cellsOf(column).map((cell) => cell.length));
+  const [text] = columns
+    .filter((column) => column !== date && column !== amount && longest(column) > 1)
+    .toSorted((a, b) => longest(b) - longest(a));
+  const named = { date, amount, text };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([meaning, column]) =>
+      column === undefined ? [] : [[meaning, titles[column] ?? '']],
+    ),
+  );
+}
+/** What tells a sheet without titles from those of other senders: what its first row holds, column by column. */
+export const shapeOf = ({ rows }: Pick<Sheet, 'rows'>): string[] =>
+  (rows[0]?.cells ?? []).map((cell) => {
+    if (cell === '') return '-';
+    if (dateIn(cell, 'mdy') !== undefined || dateIn(cell, 'dmy') !== undefined) return 'date';
+    return centsIn(cell) === undefined ? 'text' : 'amount';
+  });
+
+/** How the days of a sheet are written, as far as its cells say. */
+export interface BankDates {
+  /** Null: a person must say it. */
+  order: DateOrder | null;
+  /** A day that can be read both ways. */
+  example: string | null;
+  /** Days that a spreadsheet numbered. */
+  numbers: number;
+}
+export function datesOf(sheet: Sheet, mapping: BankMapping): BankDates {
+  const at = sheet.titles.indexOf(mapping.date ?? '\n');
+  const values = at < 0 ? [] : sheet.rows.map(({ cells }) => cells[at] ?? '');
+  const order = dateOrderOf(values);
+  const numbers = values.filter(isDayNumber).length;
+  if (order === 'unknown') return { order: null, example: ambiguousDateIn(values), numbers };
+  return { order: order === 'mixed' ? 'mdy' : order, example: null, numbers };
+}
+
 /** The payments of a sheet: what is above zero. A row with a fault is put aside, with all its faults. */
-export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
+export function readBankSheet(sheet: Sheet, mapping: BankMapping, order: DateOrder): BankFile {
   const file = emptyFile();
-  if (holdsNoText(sheet)) {
-    file.faults.push({ row: 1, blocks: true, column: '', value: '', sentence: bankFaults.notText });
-    return file;
-  }
   const place = (column: BankColumn): number => sheet.titles.indexOf(mapping[column] ?? '\n');
   const at = {
     date: place('date'),
@@ -57,11 +115,9 @@ export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
     payer: place('payer'),
     text: place('text'),
   };
-  if (sheet.openAt !== null)
-    file.faults.push({ row: sheet.openAt, blocks: true, column: '', value: '"', sentence: bankFaults.torn });
   if (at.date < 0 || at.amount < 0) {
     file.faults.push({
-      row: 1,
+      row: sheet.titleRow || 1,
       blocks: true,
       column: '',
       value: sheet.titles.join(', '),
@@ -83,7 +139,7 @@ export function readBankSheet(sheet: Sheet, mapping: BankMapping): BankFile {
     }
     const currency = cells[currencyAt]?.trim() ?? '';
     const isDollars = currency === '' || dollars.test(currency);
-    const date = dateIn(said('date'));
+    const date = dateIn(said('date'), order);
     if (date === undefined) faultAt(at.date, bankFaults.date);
     if (amount === undefined) faultAt(at.amount, bankFaults.amount);
     else if (amount > mostCents) faultAt(at.amount, bankFaults.tooMuch);

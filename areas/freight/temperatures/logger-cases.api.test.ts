@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importReadings } from './temperatures.contract.ts';
+import { aUser, aWarehouse } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Files of loggers as they come: the place and the device are said beside them. */
+let world: World;
+let admin: TestPerson;
+let warehouseId: string;
+beforeAll(async () => {
+  world = await openWorld({ at: '2026-12-01T12:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+  warehouseId = String((await aWarehouse(world)).id);
+});
+afterAll(() => world.close());
+
+const send = (name: string, fields: Record<string, string> = {}) =>
+  world.call(importReadings, {
+    as: admin,
+    files: [
+      {
+        name,
+        content: readFileSync(new URL(`cases/${name}.csv`, import.meta.url)),
+        fields: { warehouseId, ...fields },
+      },
+    ],
+  });
+
+it.each([
+  ['preamble', '2026-11-30T15:00:00Z', 385, '1234567'],
+  ['eu', '2026-11-30T15:00:00Z', 385, 'L-1'],
+  ['date-and-time-apart', '2026-11-30T15:00:00Z', 385, 'L-3'],
+])('%s is kept once its place and device are said', async (name, firstAt, coldest, device) => {
+  const asked = await send(name);
+  expect(asked.data.asks).toMatchObject({ of: true, device: true, unit: false, zone: true });
+  expect(asked.data.faults.map((f) => f.code)).toEqual(['readings.noPlace']);
+  const said = { of: 'cooler', ...(name === 'preamble' ? {} : { device }), dryRun: 'false' };
+  expect((await send(name, said)).data).toMatchObject({
+    added: 1,
+    faults: [],
+    series: [{ device, readings: 1, firstAt, coldest }],
+  });
+});
+it('times with the name of a clock and seconds since 1970 are read, and a row without a reading is passed over', async () => {
+  const { data } = await send('utc-words', { of: 'dock', device: 'L-2', dryRun: 'false' });
+  expect(data).toMatchObject({ added: 2, known: 1, skipped: 1, faults: [] });
+});
+it('a logger whose clock is UTC is read so', async () => {
+  const { data } = await send('date-and-time-apart', { of: 'slots', zone: 'utc' });
+  expect(data.series[0]?.firstAt).toBe('2026-11-30T10:00:00Z');
+});

@@ -1,0 +1,187 @@
+import type { Degrees } from './temperature.rules.ts';
+import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
+
+/**
+ * What the files of temperature loggers say beside their readings: the maker, the device, its scale and its clock. The layouts are
+ * those of LogTag Analyzer, HOBOware (Onset), Sensitech, Tive, DeltaTrak and the Fridge-tag of Berlinger.
+ */
+
+export type LoggerColumn = 'of' | 'time' | 'date' | 'temperature' | 'unit' | 'device';
+export type LoggerColumns = Partial<Record<LoggerColumn, number>>;
+
+const plain = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** HOBOware writes the serial numbers of logger and sensor behind the title. */
+const withoutSerials = (title: string): string => title.replace(/\((?:LGR|SEN) S\/N.*$/i, '').trim();
+
+/** One of several words, with what may follow. */
+const anyOf = (beginnings: string, ends: string): RegExp => new RegExp(`^(?:${beginnings})${ends}$`);
+const words: Record<LoggerColumn, RegExp> = {
+  of: /^(where|what|of|place|location|room|box|pallet|load|unitid|dónde|donde|lugar|地点|位置)$/,
+  time: anyOf(
+    'time|datetime|dateandtime|timestamp|measuredat|recordedat|entrytime|readingtime|hora|fechayhora|时间',
+    String.raw`(utc|gmt|local|localtime|est|edt|cst|cdt|mst|mdt|pst|pdt)?(\d{3,4})?`,
+  ),
+  date: /^(date|day|fecha|datum|日期)(utc|gmt|local)?$/,
+  temperature: anyOf(
+    String.raw`temperature|temp|tmp|value|reading|temperatura|温度|(?:ch|sensor)\d*temperature|probe`,
+    String.raw`(sensor|probe|channel|ch)?\d*(c|f|celsius|fahrenheit|degc|degf|degreesc|degreesf)?`,
+  ),
+  unit: /^(unit|units|scale|degrees|unidad|单位)$/,
+  device:
+    /^(device|deviceid|devicename|logger|loggerid|tracker|trackerid|serial|serialnumber|serialno|sn|sensor|probe|dispositivo|设备)$/,
+};
+/** How a title of a logger's file looks, so that the row of titles is found below the trip's facts. */
+export const loggerTitles: readonly RegExp[] = [
+  /^(date|time|timestamp|date\s*[/&]?\s*(and\s+)?time|datetime|fecha|hora|datum|日期|时间)\b/i,
+  /^(temp(erature|eratura)?|温度|reading|value)\b/i,
+  /(°|º|\?|deg(rees)?\s?)[CF]\b|celsius|fahrenheit|℃|℉/i,
+  /^(where|place|location|device( id)?|logger|serial( (number|no))?|unit|units|scale|humidity|rh|event|#|no\.?)$/i,
+];
+
+/** Which column means what; null where a title stands twice. */
+export function columnsIn(titles: readonly string[]): { columns: LoggerColumns; twice: LoggerColumn[] } {
+  const columns: LoggerColumns = {};
+  const twice: LoggerColumn[] = [];
+  const take = (column: LoggerColumn, at: number): void => {
+    if (columns[column] === undefined) columns[column] = at;
+    else twice.push(column);
+  };
+  titles.forEach((title, at) => {
+    const word = plain(withoutSerials(title));
+    const found = (['of', 'time', 'date', 'unit', 'temperature', 'device'] as const).find((column) =>
+      words[column].test(word),
+    );
+    if (found !== undefined) take(found, at);
+    else if (word.startsWith('datetime')) take('time', at);
+    // A logger names its sensor: "K-Type, °F", "Ambient (°C)".
+    else if (isOfDegrees(title)) take('temperature', at);
+  });
+  return { columns, twice };
+}
+const isOfDegrees = (title: string): boolean =>
+  unitIn(title) !== null && !/dew|min|max|alarm|limit|set ?point|humidity|mkt|mean|avg|average/i.test(title);
+
+/** The scale that a title says. */
+export function unitIn(title: string): Degrees | null {
+  const text = withoutSerials(title).normalize('NFKC');
+  const said =
+    /(?:[°º?]|deg(?:rees)?)\s*([CF])(?![a-z])/i.exec(text)?.[1] ??
+    /(?:^|[^a-z])(celsius|centigrade|fahrenheit|[CF])(?![a-z])/i.exec(text)?.[1] ??
+    /^temp(?:erature)?([cf])$/.exec(plain(text))?.[1];
+  if (said === undefined) return null;
+  return /^c/i.test(said) ? 'C' : 'F';
+}
+/** What a word of a column of scales means. */
+export function degreesIn(word: string): Degrees | null {
+  if (/^(c|celsius|centigrade)$/i.test(word)) return 'C';
+  return /^(f|fahrenheit)$/i.test(word) ? 'F' : null;
+}
+
+/** The clocks of North America, as loggers shorten them. Minutes beside UTC. */
+const zones: Readonly<Record<string, number>> = {
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  AKST: -540,
+  AKDT: -480,
+  HST: -600,
+  AST: -240,
+  ADT: -180,
+};
+/** Minutes beside UTC of "Z", "EST", "UTC", "GMT-05:00", "+0100"; undefined of anything else. */
+export function offsetIn(text: string): number | undefined {
+  const tight = text.replaceAll(/\s/g, '').toUpperCase();
+  const named = zones[tight];
+  if (named !== undefined) return named;
+  const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(tight) ?? [];
+  if (hours === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+/** The clock that the title of the times names: "Date Time, GMT-05:00", "Timestamp (UTC)". */
+export function offsetOfTitle(title: string): number | undefined {
+  const said = /\b((?:UTC|GMT)\s*(?:[+-]\s*\d{1,2}(?::?\d{2})?)?|E[SD]T|C[SD]T|M[SD]T|P[SD]T)\b/i.exec(
+    title,
+  )?.[1];
+  return said === undefined ? undefined : offsetIn(said);
+}
+
+const makers: readonly (readonly [maker: string, signs: RegExp])[] = [
+  ['HOBO (Onset)', /plot title|\bLGR S\/N|hobo/i],
+  ['LogTag', /logtag/i],
+  ['Sensitech', /sensitech|temptale|coldstream/i],
+  ['Tive', /\btive\b|entrytimeutc/i],
+  ['DeltaTrak', /deltatrak|flashlink|coldtrak/i],
+  ['Fridge-tag (Berlinger)', /fridge-tag|q-tag|berlinger/i],
+];
+export interface LoggerFacts {
+  /** Who made it, where the file says so. */
+  maker: string | null;
+  /** The number of the logger, where the file says it once for all readings. */
+  device: string | null;
+}
+const serialWords =
+  /^(logger |device |tracker |monitor )?(serial|s\/n|sn|id)( ?(number|no\.?|#|id))?:?$|^(device|logger|tracker)( id| name)?:?$/i;
+/** What the rows above the titles, and the titles themselves, say of the logger. */
+export function loggerFactsIn(
+  { titles, titleRow = 1 }: Pick<Sheet, 'titles' | 'titleRow'>,
+  head: Sheet['rows'],
+): LoggerFacts {
+  const above = head.filter(({ row }) => row < titleRow);
+  const text = [...above.flatMap(({ cells }) => cells), ...titles].join('\n');
+  const maker = makers.find(([, signs]) => signs.test(text))?.[0] ?? null;
+  const inTitle = /LGR S\/N:\s*([\w-]{3,40})/i.exec(text)?.[1];
+  const beside = above.flatMap(({ cells }) =>
+    cells.flatMap((cell, at) => {
+      const next = cells.slice(at + 1).find((other) => other !== '');
+      return serialWords.test(cell.trim()) && next !== undefined ? [next] : [];
+    }),
+  )[0];
+  const inCell = above
+    .flatMap(({ cells }) => cells)
+    .flatMap(
+      (cell) =>
+        /^(?:serial(?: number| no\.?)?|s\/n|logger id|device id)\s*[:#]\s*([\w-]{3,40})$/i.exec(
+          cell.trim(),
+        )?.[1] ?? [],
+    )[0];
+  return { maker, device: inTitle ?? beside ?? inCell ?? null };
+}
+
+/** A cell where the logger measured nothing. */
+export const isNoReading = (cell: string): boolean =>
+  /^(?:|[-–—]+|n\/?a|null|none|err(or)?|\*+)$/i.test(cell.trim());
+
+const isFridgeTag = /^\s*device:[^\n]{0,40}(q-tag|fridge-tag)/i;
+const mostFridgeTagLetters = 1_000_000;
+/**
+ * The report of a Fridge-tag is no table: it has the coldest and the warmest temperature of each day, with its time. Undefined for
+ * every other file.
+ */
+export function fridgeTagSheet(text: string): Sheet | undefined {
+  if (text.length > mostFridgeTagLetters || !isFridgeTag.test(text.slice(0, 500))) return undefined;
+  const unit = /^\s*temp unit:\s*([CF])/im.exec(text)?.[1]?.toUpperCase() ?? 'C';
+  const serial = /^\s*serial:\s*([\w-]{3,40})/im.exec(text)?.[1] ?? '';
+  const rows: Sheet['rows'] = [];
+  let date = '';
+  text.split(/\r\n?|\n/).forEach((line, at) => {
+    date = /^\s*date:\s*(\d{4}-\d{2}-\d{2})\s*$/i.exec(line)?.[1] ?? date;
+    const found = /^\s*(?:min|max) t:\s*([+-]?\d+(?:\.\d+)?),\s*ts (?:min|max) t:\s*(\d{1,2}:\d{2})/i.exec(
+      line,
+    );
+    if (found && date !== '')
+      rows.push({ row: at + 1, cells: [date, found[2] ?? '', found[1] ?? '', serial] });
+  });
+  return { titles: ['Date', 'Time', `Temperature °${unit}`, 'Serial number'], titleRow: 1, rows };
+}

@@ -1,0 +1,36 @@
+import { dateIn } from '#kit/contract/foreign-dates.ts';
+import type { DateOrder } from '#kit/contract/foreign-dates.ts';
+import { Action } from '#kit/web/action.tsx';
+import { showWholeDate } from '#kit/web/moments.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** Asks once for a whole file whether its days begin with the month or with the day, by a day that can be read both ways. */
+export function DateOrderChoice({
+  example,
+  order,
+  onChoose,
+}: {
+  /** A day as it is in the file; null: any. */
+  example: string | null;
+  order: DateOrder | null;
+  onChoose: (order: DateOrder) => void;
+}) {
+  const t = useText();
+  const readAs = (one: DateOrder): string => {
+    const date = example === null ? undefined : dateIn(example, one);
+    if (date !== undefined) return showWholeDate(date);
+    return one === 'mdy' ? t('The month comes first') : t('The day comes first');
+  };
+  return (
+    <div className="pad row wrap" role="group" aria-label={t('How the file writes days')}>
+      <span>
+        {example === null ? t('In the days of the file') : t('{date} in the file is', { date: example })}
+      </span>
+      {(['mdy', 'dmy'] as const).map((one) => (
+        <Action key={one} small look={order === one ? 'go' : 'plain'} onPress={() => onChoose(one)}>
+          {readAs(one)}
+        </Action>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { nastyLargeTables, nastyTables } from './nasty-tables.ts';
+
+/** Makes nasty files and sends them, in a process of its own: what they cost is then the server's alone. */
+
+export interface SendWish {
+  of: 'usual' | 'large';
+  n: number;
+  url: string;
+  subject: string;
+  fields: Readonly<Record<string, string>>;
+  titles: readonly string[];
+}
+export interface SendAnswer {
+  name: string;
+  status: number;
+  error: string;
+  bytes: number;
+  ms: number;
+}
+
+let made: { key: string; content: Uint8Array } | undefined;
+async function send({ of, n, url, subject, fields, titles }: SendWish): Promise<SendAnswer> {
+  const table = (of === 'usual' ? nastyTables : nastyLargeTables)[n];
+  if (!table) throw new Error(`There is no nasty file ${n}`);
+  // A file without titles is the same for every upload.
+  const key = `${of} ${n} ${table.make.length > 0 ? titles.join() : ''}`;
+  if (made?.key !== key) made = { key, content: table.make(titles) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(made.content)]), 'nasty.csv');
+  const began = performance.now();
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer test:${subject}`, 'idempotency-key': `${performance.now()} ${n}` },
+    body: form,
+  });
+  const said: unknown = await answer.json().catch(() => ({}));
+  return {
+    name: table.name,
+    status: answer.status,
+    error: said instanceof Object && 'error' in said ? String(said.error) : '',
+    bytes: made.content.length,
+    ms: Math.round(performance.now() - began),
+  };
+}
+process.on('message', (wish: SendWish) => {
+  send(wish).then(
+    (answer) => process.send?.(answer),
+    (error: unknown) =>
+      process.send?.({ name: String(error), status: 0, error: String(error), bytes: 0, ms: 0 }),
+  );
+});

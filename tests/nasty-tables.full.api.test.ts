@@ -1,0 +1,161 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  importAccounts,
+  readImport,
+  sheetColumns,
+} from '#areas/accounts/accounts/account-import.contract.ts';
+import { importPayments } from '#areas/billing/payments/import.contract.ts';
+import { fileColumns, importSheet } from '#areas/billing/tariffs/sheet-file.contract.ts';
+import { importColumns } from '#areas/company/imports/import-columns.contract.ts';
+import { uploadImport } from '#areas/company/imports/imports.contract.ts';
+import { importReadings } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { fillPath } from '#kit/contract/endpoint.ts';
+import { aUser } from './factories.ts';
+import type { SendAnswer, SendWish } from './nasty-sender.ts';
+import { nastyLargeTables, nastyTables } from './nasty-tables.ts';
+import { openWorld } from './world.ts';
+import type { TestPerson, World } from './world.ts';
+
+/**
+ * Two hundred nasty files at every upload that takes tables: nobody else waits longer than a tenth of a second, the server's memory
+ * grows by no more than 300 MB, and each file is answered with a sentence, never with a defect.
+ */
+
+const longestPause = 100;
+const mostMemory = 300;
+
+interface Upload {
+  id: string;
+  path: string;
+  titles: readonly string[];
+  fields: Readonly<Record<string, string>>;
+}
+let world: World;
+let admin: TestPerson;
+let sender: ChildProcess;
+let uploads: Upload[];
+beforeAll(async () => {
+  world = await openWorld({ demo: true });
+  admin = await aUser(world, { role: 'Admin' });
+  const sheet = await world.row<{ id: number }>('select id from rate_sheet order by id limit 1');
+  const warehouse = await world.row<{ id: number }>('select id from warehouse order by id limit 1');
+  const accounts = sheetColumns.map(({ title }) => title);
+  const products = importColumns.products.map(({ title }) => title);
+  const orders = importColumns.openOrders.map(({ title }) => title);
+  uploads = [
+    { id: importAccounts.id, path: importAccounts.path, titles: accounts, fields: {} },
+    { id: readImport.id, path: readImport.path, titles: accounts, fields: {} },
+    {
+      id: importPayments.id,
+      path: importPayments.path,
+      titles: ['Date', 'Amount', 'Payer', 'Text'],
+      fields: {},
+    },
+    {
+      id: importSheet.id,
+      path: fillPath(importSheet.path, { id: sheet.id }),
+      titles: fileColumns.map(({ title }) => title),
+      fields: {},
+    },
+    {
+      id: importReadings.id,
+      path: importReadings.path,
+      titles: ['Where', 'Time', 'Temperature °F', 'Device'],
+      fields: { warehouseId: String(warehouse.id) },
+    },
+    { id: uploadImport.id, path: uploadImport.path, titles: products, fields: { kind: 'products' } },
+    {
+      id: `${uploadImport.id} of orders`,
+      path: uploadImport.path,
+      titles: orders,
+      fields: { kind: 'openOrders' },
+    },
+  ];
+  sender = fork(new URL('./nasty-sender.ts', import.meta.url), { stdio: 'inherit' });
+});
+afterAll(async () => {
+  sender.kill();
+  await world.close();
+});
+
+async function send(of: SendWish['of'], n: number, { path, titles, fields }: Upload): Promise<SendAnswer> {
+  const answered = once(sender, 'message');
+  sender.send({
+    of,
+    n,
+    titles,
+    fields,
+    subject: admin.subject,
+    url: `${world.address}/api${path}`,
+  } satisfies SendWish);
+  const [answer] = await answered;
+  return answer;
+}
+
+interface Measured extends SendAnswer {
+  upload: string;
+  pause: number;
+  memory: number;
+}
+/** Sends a file and measures the server meanwhile. */
+async function measure(of: SendWish['of'], n: number, upload: Upload): Promise<Measured> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 10);
+  const loop = monitorEventLoopDelay({ resolution: 10 });
+  loop.enable();
+  const answer = await send(of, n, upload);
+  loop.disable();
+  clearInterval(look);
+  return { ...answer, upload: upload.id, pause: loop.max / 1e6, memory: (most - before) / 1e6 };
+}
+/** A busy machine makes pauses that are none of the server's: what is one is there every time. */
+async function measureTwice(of: SendWish['of'], n: number, upload: Upload): Promise<Measured> {
+  let measured = await measure(of, n, upload);
+  for (let again = 0; again < 3 && measured.pause > longestPause; again += 1) {
+    const next = await measure(of, n, upload);
+    measured = {
+      ...next,
+      pause: Math.min(next.pause, measured.pause),
+      memory: Math.min(next.memory, measured.memory),
+    };
+  }
+  return measured;
+}
+const isAnswered = ({ status, error }: SendAnswer): boolean =>
+  status === 200 || ([400, 412, 413].includes(status) && error !== '');
+
+async function sendAll(of: SendWish['of'], count: number, some: readonly Upload[]): Promise<void> {
+  const failed: Measured[] = [];
+  let [worst, most] = [0, 0];
+  for (let n = 0; n < count; n += 1)
+    for (const upload of some) {
+      const measured = await measureTwice(of, n, upload);
+      worst = Math.max(worst, measured.pause);
+      most = Math.max(most, measured.memory);
+      if (measured.pause > longestPause || measured.memory > mostMemory || !isAnswered(measured))
+        failed.push(measured);
+    }
+  process.stdout.write(`longest pause ${worst.toFixed(0)} ms, most memory ${most.toFixed(0)} MB\n`);
+  expect(failed).toEqual([]);
+}
+
+it('there are two hundred of them', () => {
+  expect(nastyTables.length).toBeGreaterThanOrEqual(200);
+});
+it('hold up nobody at any upload of tables', async () => {
+  await sendAll('usual', nastyTables.length, uploads);
+}, 3_600_000);
+it('of 50 MB hold up nobody at the import', async () => {
+  await sendAll(
+    'large',
+    nastyLargeTables.length,
+    uploads.filter(({ path }) => path === uploadImport.path),
+  );
+}, 1_200_000);
