@@ -206,7 +206,7 @@ const isGrouped = (answer: UploadAnswer, view: View): boolean =>
   view === 'faults' && answer.groups.length > 0;
 function rowsOf(answer: UploadAnswer, view: View): FaultRow[] {
   if (isGrouped(answer, view)) return groupRows(answer.groups);
-  if (view === 'each') return singleRows(answer);
+  if (view !== 'duplicates') return singleRows(answer);
   return singleRows({ ...answer, faults: answer.duplicates, groups: [] });
 }
 function nothingOf(t: Say, view: View): string {
