@@ -92,6 +92,8 @@ describe('what is no workbook', () => {
     await refused(good.subarray(0, good.length - 30));
     await refused(writeZip([{ name: 'word/document.xml', text: '<a/>' }]), 'zip');
     await refused(foreign('<row><c><v>1</v></c>'));
+    // Elements in elements are refused at once.
+    await refused(foreign('<row><c>'.repeat(500_000)));
     // A tag without end is refused at once, not after it was looked through again and again.
     await refused(foreign(`<row ${'a="" '.repeat(2_000_000)}/>`));
     for (let at = 0; at < good.length; at += 97) {

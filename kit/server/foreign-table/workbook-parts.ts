@@ -24,6 +24,7 @@ export interface XmlHandlers {
 
 /** No tag is longer, and no text of a cell: a spreadsheet takes 32,767 characters. */
 const longestRun = 1_000_000;
+const deepest = 64;
 const nameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 /** Hands on the elements of a part without the prefixes of their names. Between the pieces the caller may stop. */
 export async function* readPart(
@@ -35,6 +36,8 @@ export async function* readPart(
     {
       onopentag(name, attributes) {
         depth += 1;
+        // The parser moves all open elements for each further one.
+        if (depth > deepest) throw new ForeignTableError('unreadable', {});
         isJustOpen = true;
         handlers.open?.(nameOf(name), attributes);
       },
