@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getCutoff, getSettings, entrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { fileFault, uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
@@ -10,8 +10,10 @@ import { button, one, seen } from './dom.ts';
 
 /** Screens that are closed, filtered, or hold a file that cannot be read: their sentences agree with their buttons. */
 
-beforeAll(() => openApp());
-beforeEach(() => forget());
+beforeEach(async () => {
+  await openApp();
+  forget();
+});
 
 function answerDesk(isOpen: boolean): void {
   answerReads('empty');
