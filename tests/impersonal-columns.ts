@@ -15,7 +15,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   archive_kind: 'key_column key_type kind table_name',
   archive_row: 'hash kind row_key',
   audit: 'action entity',
-  bank_sheet: 'columns titles',
+  bank_sheet: 'columns date_order titles',
   bol: 'bol_number superseded_by',
   bol_detail: 'invoice_ref pos product_desc',
   box_size: 'code name',

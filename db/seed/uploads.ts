@@ -5,29 +5,41 @@ import type { Line } from './orders.ts';
 import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
 
-/** Files that the first shipper of the demo world uploaded: its latest orders. */
+/** Files that two shippers of the demo world uploaded: their latest orders. */
+const senders = [
+  { number: 'MA00101', shown: 5, email: 'maria.fuentes@andesrose.example', fileStart: 'andes' },
+  { number: 'MA00102', shown: 2, email: undefined, fileStart: 'orders' },
+] as const;
 
-const shown = 5;
-const maria = 'maria.fuentes@andesrose.example';
+type Sender = (typeof senders)[number];
 
 export function planUploads(book: Book, parties: Parties, lines: readonly Line[]): void {
-  const shipper = parties.account('MA00101');
+  for (const sender of senders) planOfShipper(book, parties, lines, sender);
+}
+
+function planOfShipper(
+  book: Book,
+  parties: Parties,
+  lines: readonly Line[],
+  { number, shown, email, fileStart }: Sender,
+): void {
+  const shipper = parties.account(number);
   const own = lines.filter((line) => line.shipper.id === shipper.id);
   const orders = [...Map.groupBy(own, (line) => line.order)]
     .toSorted(([a], [b]) => (a.created_at < b.created_at ? 1 : -1))
     .slice(0, shown);
   for (const [order, mine] of orders.toReversed()) {
     const units = mine.reduce((sum, line) => sum + line.units.length, 0);
-    const fileName = `andes_${order.ship_date.slice(5, 7)}${order.ship_date.slice(8, 10)}_${order.order_number}.xml`;
+    const fileName = `${fileStart}_${order.ship_date.slice(5, 7)}${order.ship_date.slice(8, 10)}_${order.order_number}.xml`;
     keep(book, {
       at: order.created_at,
       shipper: shipper.id,
-      userId: parties.users.get(maria) ?? null,
+      userId: (email === undefined ? undefined : parties.users.get(email)) ?? null,
       answer: {
         ...blankAnswer(fileName, false),
         orderNumber: String(order.order_number),
         Shipdate: order.ship_date,
-        Shipper: 'MA00101',
+        Shipper: number,
         totalUnitsInFile: units,
         totalUnitsSuccess: units,
         ResponseDetail: mine.map((line) => ({
@@ -44,7 +56,7 @@ export function planUploads(book: Book, parties: Parties, lines: readonly Line[]
         orderId: order.id,
         format: 'coldlane',
         shipperAccountId: shipper.id,
-        shipperName: 'Andes Rose Importers',
+        shipperName: shipper.name,
       },
     });
   }
@@ -66,7 +78,7 @@ function keep(
     shipper_id: shipper,
     ship_date: answer.Shipdate,
     user_id: userId,
-    user_name: 'María Fuentes',
+    user_name: userId === null ? 'Integration' : 'María Fuentes',
     at,
     dry_run: false,
     header,

@@ -23,16 +23,21 @@ export class CallFailed extends Error {
 }
 
 export interface Calls {
-  /** Sends a JSON body, a text or a form and returns the whole answer. Throws `CallFailed` unless everything was done. */
-  send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  /** Sends a JSON body, a text or a form, with `more` headers, and returns the whole answer. Throws `CallFailed` unless everything was done. */
+  send<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<Answer<T>>;
   /** The same, and returns the data alone. */
-  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  call<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<T>;
 }
 
 /** `baseUrl`: where Coldlane runs. `authorization`: `Bearer …` for a person or a program, `Scanner …` for a barcode user. */
 export function connect(baseUrl: string, authorization?: string): Calls {
-  async function send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    const headers = new Headers({ accept: 'application/json' });
+  async function send<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const headers = new Headers({ accept: 'application/json', ...more });
     if (authorization !== undefined) headers.set('authorization', authorization);
     // A repeated key gets the first answer again, so that a call that was lost on its way can be sent once more.
     if (method !== 'GET') headers.set('idempotency-key', crypto.randomUUID());
@@ -53,7 +58,8 @@ export function connect(baseUrl: string, authorization?: string): Calls {
   }
   return {
     send,
-    call: async <T>(method: string, path: string, body?: unknown) => (await send<T>(method, path, body)).data,
+    call: async <T>(method: string, path: string, body?: unknown, more?: Record<string, string>) =>
+      (await send<T>(method, path, body, more)).data,
   };
 }
 

@@ -134,7 +134,13 @@ async function loadAndRelease({ call }: Calls, company: Company, codes: string[]
     warehouseId: company.dallasId,
   });
   for (const drop of load.drops)
-    await call('PUT', `/customer-center/etas/${drop.id}/delivered`, { signedBy: 'R. Diaz' });
+    // A proof minutes after the truck left, a day's drive away, is asked about: this one is meant so.
+    await call(
+      'PUT',
+      `/customer-center/etas/${drop.id}/delivered`,
+      { signedBy: 'R. Diaz' },
+      { 'confirm-dates': 'true' },
+    );
   return released.bols;
 }
 

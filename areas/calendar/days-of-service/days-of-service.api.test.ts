@@ -127,11 +127,15 @@ describe('a day of service', () => {
     );
     // Each place is told at its field.
     const notFound = 'This was not found. Choose another.';
-    expect((await save({ consigneeAccountId: shipper.id, careOfAccountId: shipper.id })).fields).toEqual({
+    expect((await save({ consigneeAccountId: shipper.id })).fields).toEqual({
+      consigneeAccountId: 'This account is not a consignee. Choose a consignee.',
+    });
+    const nobody = 2_147_483_647;
+    expect((await save({ consigneeAccountId: nobody, careOfAccountId: shipper.id })).fields).toEqual({
       consigneeAccountId: notFound,
       careOfAccountId: notFound,
     });
-    expect((await save({ recordType: 2, holidayPeriodId: 2_147_483_647 })).fields).toEqual({
+    expect((await save({ recordType: 2, holidayPeriodId: nobody })).fields).toEqual({
       holidayPeriodId: notFound,
     });
     const store = await aWarehouse(world);

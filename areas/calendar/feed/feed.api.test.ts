@@ -47,7 +47,7 @@ describe('the link of a consignee’s calendar', () => {
     const made = await make(buyer);
     expect(made.status).toBe(200);
     const { status, headers, text } = await fetched(made.data.path);
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar']);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(text).toContain('SUMMARY:Service: ');
     expect(text).toContain('DTSTART;VALUE=DATE:20270208');
     // Wednesday 06:00 in Chicago.
@@ -72,7 +72,7 @@ describe('the link of a consignee’s calendar', () => {
       };
     };
     const [head, whole] = [await ask('HEAD'), await ask('GET')];
-    expect([head.status, head.body, head.type]).toEqual([200, '', 'text/calendar']);
+    expect([head.status, head.body, head.type]).toEqual([200, '', 'text/calendar; charset=utf-8']);
     const tag = whole.tag ?? '';
     expect(tag).toMatch(/^"[\w-]{43}"$/);
     expect(head.tag).toBe(tag);

@@ -256,7 +256,7 @@ describe('the queue of a printer', () => {
     expect([answer.status, answer.error, answer.message]).toEqual([
       412,
       'printers.full',
-      `1000 labels wait for ${printer.name} already. Look after the printer, or discard them.`,
+      `1,000 labels wait for ${printer.name} already. Look after the printer, or discard what waits.`,
     ]);
     expect((await now())?.waiting).toBe(1000);
     expect(mostLabels).toBeLessThan(1000);

@@ -6,6 +6,8 @@ export const recipes: Recipes = {
   'deliveries.deliver': {
     names: { dropId: 'drop' },
     good: async (w) => ({
+      // Late enough for every truck to be there.
+      at: '2027-02-08T20:00:00Z',
       params: {
         dropId: (
           await w.pick<{ id: number }>(

@@ -57,7 +57,10 @@ export const recipes: Recipes = {
     ofOthers: (b) => ({ ...unitsOfOthers(b), newShipDate: '2027-02-09' }),
   },
   'outboundUnits.clearPutAway': {
-    good: ofUnits('u.status = 4 and u.put_away_place_id is not null'),
+    good: ofUnits(
+      `u.status = 4 and u.put_away_place_id is not null
+        and u.receiving_warehouse_id = ${miami} and u.outbound_warehouse_id = ${miami}`,
+    ),
     ofOthers: (b) => unitsOfOthers(b),
   },
   'outboundUnits.delete': {

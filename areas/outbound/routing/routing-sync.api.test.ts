@@ -152,7 +152,7 @@ describe('who and when', () => {
       world.call(resyncLoad, { as: router, body: { loadId: id, confirmed } });
     expect(await again()).toMatchObject({
       status: 412,
-      message: expect.stringContaining('1 units are already loaded'),
+      message: expect.stringContaining('1 unit is already loaded'),
     });
     expect((await ended((await again(true)).data.jobId)).status).toBe('done');
     expect((await loads())[0]).toMatchObject({ id, planned: 2, loaded: 1 });

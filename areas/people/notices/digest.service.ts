@@ -41,7 +41,7 @@ export async function mailNotices(work: Work): Promise<void> {
         dedupeKey: key,
         payload: {
           to: people.get(userId)?.email ?? '',
-          subject: say('New notices of {company}: {count}', {
+          subject: say('Notices of {company}: {count}', {
             company: companyName,
             count,
           }),

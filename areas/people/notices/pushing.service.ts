@@ -46,7 +46,7 @@ export async function noticeToPush(
   if (found.length > 1)
     return {
       ...told,
-      body: say('{count, plural, one {# notice} other {# notices}}', { count: String(found.length) }),
+      body: say('Notices: {count}', { count: String(found.length) }),
       path: '/',
     };
   return { ...told, body: cut(noticeText(say, first), longestBody), path: noticePath(reader, first) ?? '/' };

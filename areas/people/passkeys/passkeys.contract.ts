@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passkeyErrors } from './passkeys.errors.ts';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
-import { isOneLine, text } from '#kit/contract/fields.ts';
+import { text } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 
 /** Passkeys that one person may have. */
@@ -50,7 +50,7 @@ const answer = {
   type: z.literal('public-key', { error: 'The passkey is not valid' }),
   clientExtensionResults: z.object({}).default({}),
 };
-const transport = z.string().max(20).refine(isOneLine, { error: 'The passkey is not valid' });
+const transport = z.string().regex(/^[a-z-]{1,20}$/, { error: 'The passkey is not valid' });
 /** What the browser answers to `passkeys.begin`, as WebAuthn writes it. */
 export const newPasskey = z.object(
   {

@@ -237,6 +237,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Treat
   accounting_setting: { changed_by: 'number' },
   billing_close: { ran_by: 'number' },
   payment: { created_by: 'number', note: 'has' },
+  payment_bank_line: { decided_by: 'number' },
   ledger_movement: { made_by: 'number', note: 'kept books' },
   dispute: { made_by: 'number', decided_by: 'number', said: 'kept books', answer: 'kept books' },
   dispute_note: { made_by: 'number', said: 'kept books' },

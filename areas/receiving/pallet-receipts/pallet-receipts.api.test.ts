@@ -176,7 +176,7 @@ describe('its life', () => {
       `select payload ->> 'subject' as subject from outbox where dedupe_key = $1`,
       [`palletReceipt:sent:${id}`],
     );
-    expect(mails).toEqual([{ subject: `Pallet receipt ${number}: 15 pallets` }]);
+    expect(mails).toEqual([{ subject: `Pallet receipt ${number} (pallets: 15)` }]);
   });
   it('is redeemed once, after it was sent, and signed by who gives and who takes', async () => {
     const { id } = await sent();

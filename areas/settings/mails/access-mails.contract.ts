@@ -214,7 +214,7 @@ export const accessMails = {
     group: 'access',
     to: say('Whoever wants notices by mail'),
     when: say('Several notices are due by mail'),
-    subject: say('New notices of {company}: {count}'),
+    subject: say('Notices of {company}: {count}'),
     lines: apart('{notices}', say('Under My account you say what comes by mail, and when: {address}')),
     holds: {
       company,

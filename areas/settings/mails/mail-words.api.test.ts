@@ -118,7 +118,7 @@ describe('mails in the words of the house', () => {
   });
   const refusals: [number, Partial<Words>, string, string][] = [
     [40, { subject: '{payr}' }, 'subject', 'This mail knows no payr.'],
-    [40, { subject: 'A\nBcc: b@example.test' }, 'subject', 'The subject is one line'],
+    [40, { subject: 'A\nBcc: b@example.test' }, 'subject', 'Subject has characters that cannot be used'],
     [40, { body: 'Click <a href="https://evil.example">here</a>' }, 'body', 'Markup is not taken: <a href'],
     [40, { body: 'By {due' }, 'body', 'A curly bracket stands alone'],
     [40, { body: '\u200b' }, 'body', 'Text is required'],
