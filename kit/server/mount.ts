@@ -12,6 +12,7 @@ import type {
   QueryOf,
 } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { confirmableDates } from '#kit/contract/likely-dates.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction } from './db.ts';
 import { envelopeOf, failureOf, holdFilled, without } from './envelopes.ts';
@@ -353,9 +354,12 @@ function settle(call: Call, work: Work, made: unknown): { status: number; reply:
   return { status, reply: envelope };
 }
 
-/** What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer. */
+/**
+ * What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer. One that
+ * asks whether a date is meant is not kept: the same try comes again with the header that says so.
+ */
 async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error: unknown): Promise<never> {
-  if (key !== undefined && refused && refused.status !== 429)
+  if (key !== undefined && refused && refused.status !== 429 && !confirmableDates.has(refused.error))
     await keepRefusal(
       opts.pool,
       { who: who.actor.subject, key, fingerprint },

