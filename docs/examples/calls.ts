@@ -23,7 +23,10 @@ export class CallFailed extends Error {
 }
 
 export interface Calls {
-  /** Sends a JSON body, a text or a form, with `more` headers, and returns the whole answer. Throws `CallFailed` unless everything was done. */
+  /**
+   * Sends a JSON body, a text or a form, with `more` headers, and returns the whole answer. Throws `CallFailed` unless everything
+   * was done.
+   */
   send<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<Answer<T>>;
   /** The same, and returns the data alone. */
   call<T>(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<T>;

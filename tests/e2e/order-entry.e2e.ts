@@ -33,7 +33,10 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Consignee (blank: the one before), product, PO, size (blank: the size of this product in this order), centimeters, units. She ships none of these products on such a weekday: its size would be known on the first line. */
+/**
+ * Consignee (blank: the one before), product, PO, size (blank: the size of this product in this order), centimeters, units.
+ * She ships none of these products on such a weekday: their sizes would be known on the first line.
+ */
 const sheet: readonly (readonly [string, string, string, string, boolean, string])[] = [
   ['Buckeye', 'TRP-HEL', '4410', '41 10 7', false, '24'],
   ['', 'GER-MIX', '4410', '41 12 11', false, '12'],
