@@ -80,7 +80,7 @@ const send = (endpoint: AnyEndpoint, good: GoodCall, key: string, again = false)
 
 /**
  * Notes the table of every row that is written, in the same transaction: what is undone leaves no note. What listens to
- * announcements asks for its own work a second later, whoever acts then.
+ * announcements asks for its own work a second later, whoever acts then, and refusals are counted beside the calls (security_event).
  */
 async function watchTables(): Promise<void> {
   await world.rows(
@@ -96,7 +96,7 @@ async function watchTables(): Promise<void> {
         begin
           for t in
             select tablename from pg_tables
-            where schemaname = 'public' and tablename not in ('idempotency', 'break_now', 'write_seen')
+            where schemaname = 'public' and tablename not in ('idempotency', 'break_now', 'write_seen', 'security_event')
           loop
             execute format('create trigger note_it %s %I for each row execute function note_it(%L)', at, t, t);
           end loop;

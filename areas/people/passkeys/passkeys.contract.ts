@@ -50,7 +50,10 @@ const answer = {
   type: z.literal('public-key', { error: 'The passkey is not valid' }),
   clientExtensionResults: z.object({}).default({}),
 };
-const transport = z.string().regex(/^[a-z-]{1,20}$/, { error: 'The passkey is not valid' });
+const transport = z
+  .string()
+  .regex(/^[a-z-]{1,20}$/, { error: 'The passkey is not valid' })
+  .meta({ examples: ['internal'] });
 /** What the browser answers to `passkeys.begin`, as WebAuthn writes it. */
 export const newPasskey = z.object(
   {
