@@ -50,7 +50,7 @@ function actorReader(
       return refuse(commonErrors.signedOut, {}, { code: error.code });
     });
     const actor = await actors.actorOf(claims).catch((error: unknown) => {
-      // Somebody new is known by an address only: without one nobody of that provider comes in.
+      // A new person is known by their address alone: a token without one is refused.
       const { emailClaim } = verifier;
       const isNameless = claims.email === undefined && !claims.subject.startsWith('client|');
       if (!isUnknown(error) || emailClaim === undefined || !isNameless) throw error;

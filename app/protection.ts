@@ -50,7 +50,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     hsts: config.production && secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
-  // The same for every answer: worked out for the first, not anew for each.
+  // It is the same for every answer, so it is made once.
   let headers: OutgoingHttpHeaders | undefined;
   app.addHook('onRequest', async (_, reply) => {
     if (headers === undefined) {

@@ -26,7 +26,7 @@ export async function serveClient(
   dir: URL,
   videos: () => Promise<string[]>,
 ): Promise<void> {
-  // Read anew each time: a client built while the server runs has files of other names.
+  // Read for each request: a client built while the server runs has files of other names.
   const page = async (reply: FastifyReply) => {
     // Tutorials play from the addresses in the settings, and from no other.
     // A database that is away must not keep the page back.

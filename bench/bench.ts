@@ -25,6 +25,8 @@ export interface Wish<E extends AnyEndpoint> {
   body?: BodyOf<E> | Record<string, unknown>;
   /** A write carries a new idempotency key, as the portal sends one; scans carry an id of their own inside instead. */
   keyed?: boolean;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
   /** The answer is counted, not kept. */
   discard?: boolean;
 }
@@ -89,7 +91,7 @@ const headersOf = (as: Caller): Record<string, string> => ({
 /** A call of the product by one of our clients; anything but success ends the row. */
 async function raw<E extends AnyEndpoint>(by: Client, endpoint: E, wish: Wish<E>): Promise<Answer> {
   const query = writeQuery(wish.query ?? {});
-  const headers = headersOf(wish.as);
+  const headers = { ...headersOf(wish.as), ...wish.headers };
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   if (writes && wish.keyed !== false) headers['idempotency-key'] = randomUUID();
   const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);

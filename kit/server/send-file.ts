@@ -75,7 +75,7 @@ function holdsAlready(reply: FastifyReply, tag: string): boolean {
   });
   return answeredUnchanged(reply, etag);
 }
-/** Names the version of a file that its caller asks for again; true when nothing has changed, and the caller was told so. */
+/** Sets the ETag of a file. True when the caller has this version: 304 was sent. */
 function isUnchanged(reply: FastifyReply, tag: string): boolean {
   const etag = `"${tag}"`;
   void reply.headers({ etag, 'cache-control': 'private, no-cache' });

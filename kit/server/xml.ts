@@ -67,7 +67,7 @@ async function parseBeside(bytes: Uint8Array, bounds: XmlBounds): Promise<XmlPar
 }
 
 const othersFirst = () => new Promise((resolve) => setImmediate(resolve));
-/** How many elements are told before the server answers others. */
+/** How many elements are read before other requests get their turn. */
 const piece = 4000;
 
 async function replay({ names, numbers, text, changed }: XmlEvents, handler: XmlHandler): Promise<void> {

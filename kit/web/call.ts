@@ -83,10 +83,11 @@ export async function call<E extends AnyEndpoint>(
     return answerOf(e, sent) as CallAnswer<E>;
   }
   const failure = new Failure(sent.outcome, verdict);
+  // A refusal was answered, and the server keeps it under its key: what is sent after a question is another try.
   if (failure.error === wire.proof.needed && !how.isProved && (await wire.proof.ask()))
-    return call(e, input, { ...how, isProved: true });
+    return call(e, input, { ...how, key: newKey(), isProved: true });
   if (confirmableDates.has(failure.error ?? '') && !how.datesConfirmed && (await wire.confirmDates(failure)))
-    return call(e, input, { ...how, datesConfirmed: true });
+    return call(e, input, { ...how, key: newKey(), datesConfirmed: true });
   if (verdict.session && !how.sessionToo)
     wire.lostSession(verdict.session, { begunAt, error: failure.error });
   const taken = typeof how.own === 'function' && how.own(failure);

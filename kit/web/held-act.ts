@@ -7,7 +7,7 @@ import { useText } from './text.tsx';
 export const holdMs = 5_000;
 
 interface Held {
-  /** What goes when the time is over. `leaving`: the page is being closed, and nobody hears the answer. */
+  /** Runs when the time is over. `leaving`: the page is being closed, so the answer is not read. */
   run: (how: { leaving: boolean }) => unknown;
   timer: ReturnType<typeof setTimeout>;
   notice: number;

@@ -176,7 +176,7 @@ function askForRecovery(home: PostgresHome, archive: string, until: Temporal.Ins
       ? []
       : [`recovery_target_time = '${until.toString().replace('T', ' ').replace('Z', '+00')}'`]),
     `recovery_target_action = 'promote'`,
-    // Nobody is let in before the recovery is at its end.
+    // Connections are refused until the recovery has ended.
     `hot_standby = 'off'`,
   ];
   const file = join(home.data, 'postgresql.auto.conf');

@@ -10,7 +10,7 @@ import { sha256OfFile, type SavedTable, type TableManifest } from './manifest.ts
 
 /**
  * The rows of every table, as one moment saw them. The schema is that of the migrations, so a backup fits the embedded database
- * and any other one, and needs no program besides ours.
+ * and any other one, and needs no other program.
  */
 
 type SavedTables = Pick<TableManifest, 'migrations' | 'tables' | 'sequences'>;

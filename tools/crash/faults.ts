@@ -78,7 +78,7 @@ async function another(product: Product, killed: number): Promise<void> {
   }
 }
 
-/** Stops every process of a part where it stands, and lets it go on. Answers when it went on. */
+/** Freezes every process of a part for some seconds. Answers the time at which they went on. */
 async function freeze(product: Product, part: 'server' | 'database'): Promise<number> {
   const signal = (name: NodeJS.Signals): void => {
     for (const pid of product.processesOf(part)) {
@@ -96,7 +96,7 @@ async function freeze(product: Product, part: 'server' | 'database'): Promise<nu
   return performance.now();
 }
 
-/** A server whose database stands still says so itself, soon: nothing waits for ever. */
+/** A server whose database is frozen must say so within four seconds. */
 async function expectTrueHealth(product: Product): Promise<void> {
   const began = performance.now();
   for (;;) {

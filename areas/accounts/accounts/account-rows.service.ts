@@ -173,7 +173,7 @@ export async function findInUse(
   const references = Map.groupBy(
     await findReferences(work, 'account', ids, {
       without: ['account_flag'],
-      // Somebody may work for an account and have it besides.
+      // A user may have an account as their own and also work for it.
       partsOf: { user_group: { table: 'app_user', column: 'user_id' } },
     }),
     ({ id }) => id,

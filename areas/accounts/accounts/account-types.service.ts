@@ -18,7 +18,7 @@ const otherTypes = {
 
 /**
  * Refuses accounts of another type than their fields take, by name: a shipper given as consignee is there, so "not found" would
- * mislead. An account that the caller does not act for reads as one that nobody has, so this says nothing of it.
+ * mislead. An account outside the caller's scope is left out, so that its existence is not revealed.
  */
 export async function refuseOtherTypes(work: Work, named: NamedAccounts): Promise<void> {
   const scope = accountScope(work);

@@ -61,7 +61,7 @@ describe('the security log', () => {
     await fetch(`${world.address}/api/me`, { headers: { authorization: 'Bearer made-up' } });
     const refused = await counted('signInRefused', 2);
     expect(refused.flatMap(({ calls }) => calls).toSorted()).toEqual(['scanner.login', 'session.me']);
-    // Without a token nobody tried to come in.
+    // A call without a token is no try to sign in.
     await fetch(`${world.address}/api/me`);
     const { perMinute = 0 } = call('dayLinks.open');
     for (let n = 0; n <= perMinute; n += 1)

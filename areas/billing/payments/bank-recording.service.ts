@@ -26,7 +26,7 @@ export interface Recording {
   payments: NewPayments;
   /** What the history says of each. */
   told: string;
-  /** What some pay besides, by their places in the lists. */
+  /** What some of them pay in addition, by their index in the lists. */
   more: { place: number; shares: Suggestion['shares'] }[];
   recognized: RecognizedLines;
 }

@@ -130,7 +130,7 @@ function chosenIn(sheet: Sheet, columns: BankMapping): BankMapping {
   }
   return chosen;
 }
-/** A sheet without titles is told from those of other senders by what its columns hold. */
+/** A sheet without titles is recognized by what its columns hold. */
 const shapeKey = (sheet: Sheet): string => titlesKey(['no titles', ...shapeOf(sheet)]);
 
 /** The cells as all imports keep them. */

@@ -36,7 +36,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p
 
 const isSameSet = (one: readonly (string | number)[], other: readonly (string | number)[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
-/** Somebody who is there already keeps what they have: each cell that says something else is named. */
+/** A person who exists keeps their data: each cell that differs is named in a notice. */
 function sayKept(reader: CellReader, cells: RowCells, to: Invitation, known: KnownPerson): void {
   const record = known.email;
   const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';

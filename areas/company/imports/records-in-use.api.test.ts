@@ -90,7 +90,7 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
     ];
     // The consignee takes the delivery and pays: three columns of each unit and two of the line name it.
     await freight(world, { shipper: { id: shipper, warehouseId: site.id }, consignee: { id: consignee } });
-    // The account of somebody is among those that they work for.
+    // A user's own account is also one of those that they work for.
     await aUser(world, { role: 'Shipper', groups: [{ id: shipper, number: 'S001', name: 'Andes' }] });
     await aUser(world, { role: 'Shipper', groups: [andes, { id: shipper, number: 'S001', name: 'Andes' }] });
     const units = (id: number) =>

@@ -195,7 +195,7 @@ export function OrderSearch({
   );
 }
 
-/** How the first order of a day is entered; who may enter none is not told. */
+/** How the first order of a day is entered; undefined for a person who may not enter one. */
 function useHowToEnter(fixedShipper: boolean): string {
   const t = useText();
   const me = useMe();

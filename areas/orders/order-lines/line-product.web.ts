@@ -10,7 +10,7 @@ export interface ChosenProduct {
   /** Null before the line was first seen: what it begins with, a draft or a kept line, brings nothing again. */
   id: string | null;
   brought: Brought | null;
-  /** Nothing told of it when it was chosen: what comes later may still bring its size. */
+  /** Its size was not known when it was chosen: an answer that comes later may still fill it in. */
   waits?: boolean;
 }
 /** Where it is held: read by what is said of the line, put by the product field and by a repeated line. */

@@ -84,7 +84,7 @@ export function NewRoleForm({
   const editor = { roles: me.user.roles, permissions: me.permissions };
   const open = bases(known, (base) => objectionToBase(editor, base) === null);
   const of = (code: unknown) => open.find((role) => role.code === code);
-  /** What the role that it is a copy of has, as far as whoever makes it may give it. */
+  /** The permissions of the role that is copied, as far as the person may grant them. */
   const partOf = (role: RoleRow) =>
     inOrder(role.permissions.filter((one) => !objectionTo(editor, role.base, one, 'given')));
   const first = like ?? open[0];
