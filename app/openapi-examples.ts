@@ -1,3 +1,5 @@
+import { defaultCompanyZone } from '#kit/contract/zones.ts';
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
@@ -14,7 +16,7 @@ const words: readonly [RegExp, string][] = [
   [/(At|Since|Until)$|^at$|instant/i, '2027-02-03T14:30:00Z'],
   [/(date|shipdate|day|from|to|dayOfService)$/i, '2027-02-03'],
   [/(hour|time|windowStart|windowEnd|opens|closes)$/i, '14:30'],
-  [/zone/i, 'America/New_York'],
+  [/zone/i, defaultCompanyZone],
   [/sscc/i, '003999910002450017'],
   [/unitCode/i, 'AR-000245-01'],
   [/product.*(desc|name)/i, 'Roses 50 cm'],

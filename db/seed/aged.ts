@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { nightOf } from '#areas/admin/retention/retention.rules.ts';
+import { companyZone } from './places.ts';
 
 /**
  * What is old in the demo world: long work of the year before last and messages of two years ago, which the house archives as soon as it
@@ -38,7 +39,7 @@ export async function ageDemo(client: pg.Client, now: Temporal.Instant): Promise
         )
       from made
     `,
-    [nightOf(now, 'America/New_York'), now.toString()],
+    [nightOf(now, companyZone), now.toString()],
   );
   const left = now.subtract({ hours: 24 * 40 }).toString();
   await client.query(

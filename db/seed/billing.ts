@@ -14,6 +14,7 @@ import { need } from './parties.ts';
 import { chargeCodes } from '../installation/starter-lists.ts';
 import type { Chance } from './random.ts';
 import type { Value } from '../insert-rows.ts';
+import { companyZone } from './places.ts';
 
 /** What the history was billed: rated by the product's own rules, closed week by week, posted, paid for the most part. */
 
@@ -39,7 +40,6 @@ export interface BillingContext {
   cancelReasonId: number;
   now: Temporal.Instant;
 }
-const zone = 'America/New_York';
 const descriptions = new Map(chargeCodes.map(([code, description]) => [code, description]));
 export function planBilling(context: BillingContext, shipments: readonly Shipment[]): void {
   const { past } = context.calendar.days(context.parties.warehouse('MIA'));
@@ -83,7 +83,7 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
 
 /** Looked at the evening after. */
 function approve(row: Shipment['row']): void {
-  row.approved_at = instantOf(addDays(row.outbound_date, 1), '16:20', zone).toString();
+  row.approved_at = instantOf(addDays(row.outbound_date, 1), '16:20', companyZone).toString();
   row.approved_by = 'Kemi Okafor';
 }
 
@@ -145,7 +145,7 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
   row.error_message = rating.error?.sentence ?? null;
   row.error = rating.error;
   row.amount = rating.amount;
-  row.rated_at = instantOf(addDays(row.outbound_date, 1), '06:10', zone).toString();
+  row.rated_at = instantOf(addDays(row.outbound_date, 1), '06:10', companyZone).toString();
   row.updated_at = row.rated_at;
   return rating.lines.map((line, i) =>
     book.add('shipment_rate', {
@@ -185,10 +185,10 @@ function closeWeeks(
     const dates = [...new Set(own.map((s) => s.row.outbound_date))].toSorted();
     const full = addDays(monday, 7);
     const day =
-      Temporal.Instant.compare(instantOf(full, '09:30', zone), context.now) < 0
+      Temporal.Instant.compare(instantOf(full, '09:30', companyZone), context.now) < 0
         ? full
         : addDays(dates.at(-1) ?? monday, 2);
-    const ranAt = instantOf(day, '09:30', zone).toString();
+    const ranAt = instantOf(day, '09:30', companyZone).toString();
     const close = book.add('billing_close', {
       date_from: dates[0] ?? monday,
       date_to: dates.at(-1) ?? monday,
@@ -270,18 +270,18 @@ function post(
   for (const { row } of invoices) row.number = row.draft_number;
   posted.forEach(({ row }, i) => {
     row.number = String(series.invoice - posted.length + i);
-    row.posted_at = instantOf(row.date, '15:05', zone).toString();
+    row.posted_at = instantOf(row.date, '15:05', companyZone).toString();
     row['posted_by'] = kemi;
-    row['accounting_posted_at'] = instantOf(row.date, '15:40', zone).toString();
+    row['accounting_posted_at'] = instantOf(row.date, '15:40', companyZone).toString();
     row['accounting_ref'] = `AR-${row.number}`;
-    row['portal_uploaded_at'] = instantOf(row.date, '16:00', zone).toString();
+    row['portal_uploaded_at'] = instantOf(row.date, '16:00', companyZone).toString();
     if (row.amount > 0 && !row.credited) pay(book, chance, row, now);
   });
 }
 
 function pay(book: Book, chance: Chance, row: InvoiceRow, now: Temporal.Instant): void {
   const day = addDays(row.due_date, chance.whole(-9, 8));
-  const at = instantOf(day, '12:00', zone);
+  const at = instantOf(day, '12:00', companyZone);
   const luck = chance.next();
   if (Temporal.Instant.compare(at, now) > 0 || luck < 0.12) return;
   // A short payment now and then, so that a statement has something to ask about, and one that is too much.

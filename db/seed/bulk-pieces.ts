@@ -1,3 +1,4 @@
+import { zones } from './places.ts';
 /**
  * The shape of the world that is measured. It repeats in blocks of 24 lines of 4 units: four orders of six
  * lines, six bills of lading of four lines from four shippers; a line of the past is a shipment, a bill an
@@ -75,7 +76,7 @@ export function piecesOf(b: Bases, s: Sizes) {
   const load = (block: string, bol: string) =>
     `${day(block)} * ${loadsADay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
   const at = (block: string, hour: number) =>
-    `(${date(block)})::timestamp at time zone 'America/New_York' + interval '${hour} hours'`;
+    `(${date(block)})::timestamp at time zone '${zones.eastern}' + interval '${hour} hours'`;
   const slot = (n: string) => `'P' || (1 + ${n} % 8) || '-' || (1 + ${n} / 8 % 10)`;
   const stagingLane = (n: string) => `'A-' || (1 + ${n} % 12)`;
   const cubes = 664;

@@ -1,6 +1,7 @@
 import { billRows, invoiceRows, shipmentRows } from './bulk-money.ts';
 import { dropsOfLoad, loadsADay, unitsOfLine, piecesOf } from './bulk-pieces.ts';
 import type { Bases, Pieces, Sizes, Statement } from './bulk-pieces.ts';
+import { zones } from './places.ts';
 
 /** The rows of the world that is measured, as SQL that makes them inside the database. */
 
@@ -34,7 +35,7 @@ function partyRows({ b, s }: Pieces): Statement[] {
           case when i <= ${s.shippers} then 'ZS' else 'ZC' end || lpad(i::text, 6, '0'),
           case when i <= ${s.shippers} then 1 else 2 end, w.a || ' ' || w.k || ' ' || i,
           w.a || ' ' || w.k || ' ' || i, '(555) 555-' || lpad((i % 10000)::text, 4, '0'), w.city, w.state,
-          lpad((i % 90000 + 10000)::text, 5, '0'), 'America/New_York',
+          lpad((i % 90000 + 10000)::text, 5, '0'), '${zones.eastern}',
           case when i <= ${s.shippers} then ${b['mia']} end, 1, 15
         from generate_series(1, ${s.accounts}) i
         cross join lateral (

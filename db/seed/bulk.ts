@@ -5,6 +5,7 @@ import type { Bases, Sizes } from './bulk-pieces.ts';
 import { big, linesOfBlock, loadsADay, unitsOfLine } from './bulk-pieces.ts';
 import { statements } from './bulk-rows.ts';
 import { seedDemo } from './index.ts';
+import { companyZone } from './places.ts';
 
 /** The world that is measured: millions of units beside the demo world, made inside the database. */
 
@@ -29,7 +30,7 @@ export interface BulkMade {
 function sizesOf({ units, now }: BulkWish): Sizes {
   const blocks = Math.max(1, Math.round(units / (unitsOfLine * linesOfBlock)));
   const days = Math.max(daysAhead + 4, Math.round(units / unitsADay));
-  const today = dateIn(now, 'America/New_York');
+  const today = dateIn(now, companyZone);
   const first = addDays(today, daysAhead + 1 - days);
   const pastDays = daysBetween(first, today);
   const accounts = Math.min(mostAccounts, Math.max(100, Math.round(units / 40)));

@@ -11,7 +11,7 @@ import { need } from './parties.ts';
 import type { Parties, Shipper, Warehouse } from './parties.ts';
 import { lanes } from './lanes.ts';
 import type { LaneSeed } from './lanes.ts';
-import { never } from './places.ts';
+import { companyZone, never } from './places.ts';
 import type { WarehouseCode, WarehouseSeed } from './places.ts';
 
 /** How far back the demo world reaches, and how many working days ahead freight has already been entered. */
@@ -82,7 +82,7 @@ const outboundOf: Partial<Record<WarehouseCode, 'MIA' | 'VIS'>> = {
 };
 
 export function planCalendar(book: Book, parties: Parties, now: Temporal.Instant): Calendar {
-  const today = dateIn(now, 'America/New_York');
+  const today = dateIn(now, companyZone);
   const days = new Map([...parties.warehouses.values()].map((w) => [w.id, daysAt(now, w.seed)]));
   const records: DayOfServiceRecord[] = [];
   const addRecord = (r: Omit<DayOfServiceRecord, 'id'>, holidayPeriodId: number | null = null) => {

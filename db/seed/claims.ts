@@ -9,8 +9,8 @@ import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
 import type { Row } from '../insert-rows.ts';
+import { companyZone } from './places.ts';
 
-const zone = 'America/New_York';
 type Step = readonly [action: string, after: Row | null, said: string | null, inside?: true];
 /** Who does for the house what he has the right to do. */
 interface House {
@@ -180,7 +180,7 @@ const wishes: readonly Wish[] = [
 
 /** Claims for freight that has left, one in each state, with what both sides did. Answers what the audit has to tell of them. */
 export function planClaims(book: Book, parties: Parties, now: Temporal.Instant): Row[] {
-  const today = dateIn(now, zone);
+  const today = dateIn(now, companyZone);
   // Customer service looks into a claim; what is paid, billing pays.
   const house: House = {
     handles: { id: need(parties.users, 'grace.lindqvist@coldlane.example'), name: 'Grace Lindqvist' },
@@ -192,12 +192,12 @@ export function planClaims(book: Book, parties: Parties, now: Temporal.Instant):
   wishes.forEach((wish, n) => {
     const unit = left[n];
     if (!unit) return;
-    const filed = instantOf(addDays(String(unit['day_of_service']), 2), '10:20', zone);
+    const filed = instantOf(addDays(String(unit['day_of_service']), 2), '10:20', companyZone);
     const latest = now.subtract({ minutes: (wishes.length - n) * 90 + 20 });
     const first = Temporal.Instant.compare(filed, latest) < 0 ? filed : latest;
     const at = (step: number): string => first.add({ minutes: step * 12 }).toString();
     const pickup = book.rows('load_pickup').find((p) => p['id'] === unit['load_pickup_id']);
-    const day = dateIn(Temporal.Instant.from(at(0)), zone);
+    const day = dateIn(Temporal.Instant.from(at(0)), companyZone);
     const ended = Number(wish.more['status']) >= claimStates.settled;
     const paid = wish.credited ? String(credit?.['created_at']) : undefined;
     const last = paid ?? at(wish.steps.length);
@@ -233,7 +233,7 @@ export function planClaims(book: Book, parties: Parties, now: Temporal.Instant):
       warehouse_id: unit['outbound_warehouse_id'],
       door_id: pickup?.['door_id'] ?? null,
       happened_at: unit['loaded_at'] ?? unit['received_at'],
-      ended_on: ended ? dateIn(Temporal.Instant.from(last), zone) : null,
+      ended_on: ended ? dateIn(Temporal.Instant.from(last), companyZone) : null,
       ended_at: ended ? last : null,
       ended_by: ended ? endedBy(house, Number(wish.more['status'])) : null,
       row_version: 1 + wish.steps.filter(([, , , inside]) => !inside).length,

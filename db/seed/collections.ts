@@ -3,8 +3,8 @@ import { dateIn, instantOf } from '#kit/contract/zones.ts';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
 import type { Value } from '../insert-rows.ts';
+import { companyZone } from './places.ts';
 
-const zone = 'America/New_York';
 const said = [
   'Ms. Ortiz is not there before Thursday',
   'Wants the proof of delivery of the oldest one',
@@ -13,7 +13,7 @@ const said = [
 
 /** What was said with the three who are the longest overdue, and what is to be done about them. */
 export function planCollections(book: Book, parties: Parties, now: Temporal.Instant): void {
-  const today = dateIn(now, zone);
+  const today = dateIn(now, companyZone);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
   const paid = new Set(book.rows('payment').map((p) => p['invoice_id']));
   const longest = book
@@ -22,7 +22,7 @@ export function planCollections(book: Book, parties: Parties, now: Temporal.Inst
     .filter((i) => !paid.has(i['id']) && String(i['due_date']) < today)
     .toSorted((a, b) => compareDates(String(a['due_date']), String(b['due_date'])));
   const payers = [...new Set(longest.map((i) => i['bill_to_id']))].slice(0, said.length);
-  const at = (days: number): Value => instantOf(addDays(today, -days), '10:20', zone).toString();
+  const at = (days: number): Value => instantOf(addDays(today, -days), '10:20', companyZone).toString();
   payers.forEach((payer_id, n) => {
     const by = { payer_id, made_by: kemi };
     book.add('collection_note', {

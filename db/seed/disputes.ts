@@ -2,8 +2,8 @@ import { addDays, compareDates } from '#kit/contract/dates.ts';
 import { dateIn, instantOf } from '#kit/contract/zones.ts';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
+import { companyZone } from './places.ts';
 
-const zone = 'America/New_York';
 const wishes = [
   { reason: 'service', said: 'The pallets came without exchange; the driver signed for it.', status: 0 },
   { reason: 'quantity', said: 'We received two boxes less than billed.', status: 0 },
@@ -14,7 +14,7 @@ const wishes = [
 
 /** Lines that payers say are wrong: some wait for an answer, one was refused, one taken back. */
 export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant): void {
-  const today = dateIn(now, zone);
+  const today = dateIn(now, companyZone);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
   const latest = book
     .rows('invoice')
@@ -36,7 +36,9 @@ export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant
     const made = addDays(String(invoice['date']), 1);
     const ended = wish.status === 0 ? null : addDays(made, n === 2 ? 0 : 1);
     const at = (day: string | null) =>
-      day === null ? null : instantOf(day < today ? day : addDays(today, -1), '11:30', zone).toString();
+      day === null
+        ? null
+        : instantOf(day < today ? day : addDays(today, -1), '11:30', companyZone).toString();
     const dispute = book.add('dispute', {
       invoice_id: invoice['id'] ?? null,
       line_id: line['id'] ?? null,
@@ -70,7 +72,7 @@ function credited(book: Book, kemi: number | null): void {
   const credit = book.rows('invoice').find((i) => typeof i['credit_of_line_id'] === 'number');
   if (!credit) return;
   const day = String(credit['date']);
-  const at = (date: string, time: string) => instantOf(date, time, zone).toString();
+  const at = (date: string, time: string) => instantOf(date, time, companyZone).toString();
   book.add('dispute', {
     invoice_id: credit['credit_of_id'] ?? null,
     line_id: credit['credit_of_line_id'] ?? null,

@@ -5,6 +5,7 @@ import type { Shipment } from './lading.ts';
 import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
 import type { Value } from '../insert-rows.ts';
+import { companyZone } from './places.ts';
 
 /** What the history has of invoices beside those that closing made: by hand, taken back, billed again. */
 
@@ -12,7 +13,6 @@ export interface PaperContext {
   book: Book;
   parties: Parties;
 }
-const zone = 'America/New_York';
 export type Line = {
   id: number;
   shipment_id: number;
@@ -100,7 +100,7 @@ function manualHead(wrong: Invoice) {
     bill_to_id: wrong.row.bill_to_id,
     posted_at: null,
     credited: false,
-    created_at: instantOf(day, '11:20', zone).toString(),
+    created_at: instantOf(day, '11:20', companyZone).toString(),
     consignee_id: wrong.row['consignee_id'],
     deliver_to_id: wrong.row['deliver_to_id'],
     load_id: null,
@@ -198,7 +198,7 @@ export function billAgain(
   const day = addDays(head.date, 4);
   const promised = promise(book, first.row.id, lines.get(first.row.id)?.length ?? 0, head.created_at);
   first.row.amount += promised.amount;
-  const ranAt = instantOf(day, '09:30', zone).toString();
+  const ranAt = instantOf(day, '09:30', companyZone).toString();
   const close = book.add('billing_close', {
     date_from: wrong.outboundDate,
     date_to: wrong.outboundDate,

@@ -6,14 +6,13 @@ import type pg from 'pg';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
 import type { Row } from '../insert-rows.ts';
-
-const zone = 'America/New_York';
+import { companyZone } from './places.ts';
 
 /** Terms of credit, dunning letters, statements by mail, and payments that came in a bank's file. */
 export function planMoney(book: Book, parties: Parties, now: Temporal.Instant): void {
-  const today = dateIn(now, zone);
+  const today = dateIn(now, companyZone);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
-  const at = (day: string, time = '10:40') => instantOf(day, time, zone).toString();
+  const at = (day: string, time = '10:40') => instantOf(day, time, companyZone).toString();
   const by = (day: string) => ({ at: at(day), made_by: kemi });
   const [first, second] = slow
     .map((number) => parties.account(number).id)
@@ -165,7 +164,7 @@ export async function giveUpRests(client: pg.Client, now: Temporal.Instant): Pro
         values (1, 'bad_debt', null::int, x.open), (2, 'receivable', x.id, -x.open)
       ) as s(side, book, item, amount)
     `,
-    [dateIn(now, zone)],
+    [dateIn(now, companyZone)],
   );
   await client.query(
     `

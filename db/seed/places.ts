@@ -1,3 +1,5 @@
+import { defaultCompanyZone } from '#kit/contract/zones.ts';
+
 /** Where the demo world plays. Names are invented; sizes and hours are those of the trade. */
 
 /** Cutoffs of the week, Sunday first; null = closed that day. */
@@ -48,6 +50,8 @@ export const zones = {
   kentucky: 'America/Kentucky/Louisville',
   arizona: 'America/Phoenix',
 };
+/** The company of the demo world has named no zone. */
+export const companyZone = defaultCompanyZone;
 export const warehouses: WarehouseSeed[] = [
   {
     code: 'MIA',

@@ -7,8 +7,8 @@ import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
 import type { Book } from './book.ts';
 import type { Parties } from './parties.ts';
 import { chargeCodes } from '../installation/starter-lists.ts';
+import { companyZone } from './places.ts';
 
-const zone = 'America/New_York';
 /** Bins of supplies, which no order of the demo world has: no shipment is rated by a quote. Days ago, and from today on. */
 const seeds = [
   {
@@ -29,9 +29,10 @@ const firstNumber = 1001;
 
 /** Quotes that hold, are over and were withdrawn, each with the rate that it promises. */
 export function planQuotes(book: Book, parties: Parties, rates: RateBook, now: Temporal.Instant): void {
-  const today = dateIn(now, zone);
+  const today = dateIn(now, companyZone);
   const names = new Map(chargeCodes.map(([code, description]) => [code, description]));
-  const at = (daysAgo: number): string => instantOf(addDays(today, -daysAgo), '10:40', zone).toString();
+  const at = (daysAgo: number): string =>
+    instantOf(addDays(today, -daysAgo), '10:40', companyZone).toString();
   seeds.forEach((seed, n) => {
     const shipper = parties.shippers.find(({ number }) => number === seed.shipper);
     const consignee = parties.account(seed.consignee);

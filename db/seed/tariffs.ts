@@ -10,6 +10,7 @@ import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties } from './parties.ts';
 import { fuelSteps } from './demo-lists.ts';
+import { companyZone } from './places.ts';
 
 type TariffSeed = {
   name: string;
@@ -119,7 +120,7 @@ export function planTariffs(
   calendar: Calendar,
   now: Temporal.Instant,
 ): RateBook {
-  const today = dateIn(now, 'America/New_York');
+  const today = dateIn(now, companyZone);
   const sheets = new Map<string, number>();
   const tariffs = tariffSeeds(parties).map((s) => {
     const known = sheets.get(s.name);

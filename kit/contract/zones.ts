@@ -3,6 +3,9 @@
  * hour the same way every time.
  */
 
+/** The zone of a company that has named none yet, and of a page that has not heard from the server. */
+export const defaultCompanyZone = 'America/New_York';
+
 /** The instant of a local hour; a missing hour goes forward, a repeated one takes its first ('compatible'). */
 export function instantOf(date: string, hour: string, zone: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(`${date}T${hour}`)

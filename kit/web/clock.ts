@@ -1,4 +1,4 @@
-import { houseNow } from './house.ts';
+import { companyZone } from './house.ts';
 
 /**
  * The server's clock in the browser: every answer tells the time, so that a wrong clock on someone's desk
@@ -42,7 +42,7 @@ export const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
 
 /** Today at the head office of the company. */
-export const companyToday = (): string => todayIn(houseNow().zone);
+export const companyToday = (): string => todayIn(companyZone());
 
 /** Waits in the background, between two tries. Made of the page's timer when it is called, so that a test moves it. */
 export const sleep = (milliseconds: number): Promise<void> =>

@@ -1,6 +1,6 @@
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { serverNow } from './clock.ts';
-import { houseNow } from './house.ts';
+import { companyZone } from './house.ts';
 import { say } from './text.tsx';
 
 /**
@@ -13,7 +13,7 @@ function format(
   parts: Intl.DateTimeFormatOptions,
   name: string,
 ): Intl.DateTimeFormat {
-  const zone = given ?? houseNow().zone;
+  const zone = given ?? companyZone();
   const key = `${name} ${zone}`;
   const known = formats.get(key);
   if (known) return known;
@@ -65,7 +65,7 @@ export const zoneWord = (instant: string, zone: string): string =>
     ?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
 /** `02/04 08:31 ET`: where no other word on the screen says whose time it is. */
 export const showNamedMoment = (instant: string, zone?: string): string =>
-  `${showMoment(instant, zone)} ${zoneWord(instant, zone ?? houseNow().zone)}`;
+  `${showMoment(instant, zone)} ${zoneWord(instant, zone ?? companyZone())}`;
 /** `ET, America/New York`: the zone as people name it with its full name, where the zone itself is what is told. */
 export const zoneName = (zone: string): string =>
   `${zoneWord(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;

@@ -8,7 +8,7 @@ import { beginRun, endRun } from './retention.store.ts';
 import { archiveKindCodes, kindFacts } from './kinds.contract.ts';
 import type { ArchiveKind } from './kinds.contract.ts';
 import { before, fileOf } from './retention.rules.ts';
-import { settingNumber, settingText } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { JobContext, JobHandler, QueueHandler } from '#kit/server/jobs.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -42,7 +42,7 @@ export async function writeNext(
   const { setting, most } = kindFacts(kind);
   return transaction(async (work) => {
     if (!(await store.takeTurn(work.tx, kind))) return undefined;
-    const zone = await settingText(work, 'companyZone');
+    const zone = await companyZone(work);
     const until = before(clock.now(), await settingNumber(work, setting), zone).toString();
     const next = await store.nextMonth(work.tx, kind, until);
     if (!next) return undefined;

@@ -5,7 +5,7 @@ import { retentionErrors } from './retention.errors.ts';
 import { before, nameOf, nextAt, nightOf, ofAccounts } from './retention.rules.ts';
 import * as store from './retention.store.ts';
 import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import { settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -15,14 +15,12 @@ import type { FilesPort } from '#links/files/port.ts';
 
 /** How long what is kept, what went, and what is held (docs/domain/people.md#what-is-kept-how-long). */
 
-const officeZone = (work: Work): Promise<string> => settingText(work, 'companyZone');
-
 const monthCodes = [...new Set(archiveKindCodes.map((kind) => kindFacts(kind).setting))];
 
 export async function overview(work: Work): Promise<Retention> {
   const said = await settingsOf(work, monthCodes);
   const holds = await store.holds(work.tx);
-  const zone = await officeZone(work);
+  const zone = await companyZone(work);
   const kinds: Retention['kinds'] = [];
   for (const kind of archiveKindCodes) {
     const { setting } = kindFacts(kind);
@@ -46,7 +44,7 @@ export async function overview(work: Work): Promise<Retention> {
 }
 /** What would go, were it kept for so long. */
 export async function wouldGo(work: Work, { kind, months }: QueryOf<typeof tryRetention>) {
-  const beforeAt = before(work.now, months, await officeZone(work)).toString();
+  const beforeAt = before(work.now, months, await companyZone(work)).toString();
   return { kind, goes: await store.countDue(work.tx, kind, beforeAt), beforeAt };
 }
 
@@ -60,7 +58,7 @@ async function begin(work: Work, day: string | null): Promise<number | undefined
 }
 /** Asked every hour: the night that is due is looked after once, also when everybody slept through it. */
 export async function beginNight(work: Work): Promise<void> {
-  await begin(work, nightOf(work.now, await officeZone(work)));
+  await begin(work, nightOf(work.now, await companyZone(work)));
 }
 export async function beginNow(work: Work): Promise<{ jobId: number }> {
   if (await store.isRunning(work.tx)) refuse(retentionErrors.atWork);

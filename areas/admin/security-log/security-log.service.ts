@@ -2,7 +2,7 @@ import type { exportSecurityLog, searchSecurityLog, SecurityRow } from './securi
 import { securityKinds } from './security-log.contract.ts';
 import { securityKindNames } from './security-words.contract.ts';
 import * as store from './security-log.store.ts';
-import { settingNumber, settingText, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, settingNumber, textsIn } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { copyCsv } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
@@ -15,13 +15,13 @@ export const search = async (
   work: Work,
   q: QueryOf<typeof searchSecurityLog>,
 ): Promise<{ data: SecurityRow[]; totalRows: number }> =>
-  store.findSecurityLog(work, q, await settingText(work, 'companyZone'));
+  store.findSecurityLog(work, q, await companyZone(work));
 
 export async function exportCsv(
   work: Work,
   { language, ...q }: QueryOf<typeof exportSecurityLog>,
 ): Promise<FileAnswer> {
-  const office = await settingText(work, 'companyZone');
+  const zone = await companyZone(work);
   const say = sayFrom(textsIn(language));
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
@@ -34,10 +34,10 @@ export async function exportCsv(
   return {
     name: 'security-log.csv',
     body: copyCsv(work.client, {
-      rows: store.rowsForExport(work, q, office),
+      rows: store.rowsForExport(work, q, zone),
       columns: [
-        column('First', 'l.first_at', { instantIn: office }),
-        column('Last', 'l.at', { instantIn: office }),
+        column('First', 'l.first_at', { instantIn: zone }),
+        column('Last', 'l.at', { instantIn: zone }),
         column('Kind', `case l.kind ${kinds.join(' ')} end`, 'text'),
         column('Address', 'l.address', 'text'),
         column('Who', 'l.user_name', 'text'),

@@ -1,5 +1,5 @@
 import { personName } from '#kit/contract/person-name.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { useState } from 'react';
 import { showDate, showDays } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
@@ -51,7 +51,7 @@ function ClosedRow({ close: c }: { close: CloseRow }) {
   const t = useText();
   const closed = (
     <>
-      <span>{showNamedMoment(c.ranAt, houseNow().zone)}</span> <span>{personName(t, c.ranBy)}</span>
+      <span>{showNamedMoment(c.ranAt, companyZone())}</span> <span>{personName(t, c.ranBy)}</span>
     </>
   );
   return (

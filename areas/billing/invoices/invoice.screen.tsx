@@ -1,5 +1,5 @@
 import { personName } from '#kit/contract/person-name.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { IconLock, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { whyNot } from '#kit/contract/lifecycle.ts';
@@ -148,7 +148,7 @@ function Changes({ invoice: i }: { invoice: InvoiceDoc }) {
       <ul className="changes">
         {i.history.map((h, at) => (
           <li key={at}>
-            <time dateTime={h.at}>{showNamedMoment(h.at, houseNow().zone)}</time>
+            <time dateTime={h.at}>{showNamedMoment(h.at, companyZone())}</time>
             <b>{personName(t, h.who)}</b>
             <span>{t(h.action)}</span>
           </li>

@@ -10,7 +10,7 @@ import {
   uploadToPortal,
 } from './invoice-sending.contract.ts';
 import type { InvoiceDoc } from './invoices.contract.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { Failure } from '#kit/web/answers.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
@@ -160,7 +160,7 @@ export function Sendings({ invoice }: { invoice: InvoiceDoc }) {
       <ul className="changes">
         {invoice.sendings.map((s) => (
           <li key={`${s.what} ${s.askedAt}`}>
-            <time dateTime={s.askedAt}>{showNamedMoment(s.askedAt, houseNow().zone)}</time>
+            <time dateTime={s.askedAt}>{showNamedMoment(s.askedAt, companyZone())}</time>
             <b>{personName(t, s.askedBy)}</b>
             <span>
               {t(names[s.what])}

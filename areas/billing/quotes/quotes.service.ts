@@ -8,12 +8,12 @@ import type { FreightWish } from './quotes.rules.ts';
 import * as store from './quotes.store.ts';
 import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
 import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
-import { billingDay, officeZone } from '#areas/billing/closing/billing-day.service.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rate } from '#areas/billing/rating/rating.rules.ts';
 import { toTry } from '#areas/billing/rating/rating.service.ts';
 import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
-import { printingOf } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { fill, refuse, refuseUnknown } from '#kit/server/refuse.ts';
@@ -77,7 +77,7 @@ export async function print(work: Work, id: number): Promise<FileAnswer> {
     ...quote,
     ...parties,
     uom: quote.uom === 1 || quote.uom === 3 ? uoms[quote.uom] : uoms[2],
-    made: billingDayIn(await officeZone(work), Temporal.Instant.from(quote.madeAt)),
+    made: billingDayIn(await companyZone(work), Temporal.Instant.from(quote.madeAt)),
     stamp: stamps[quote.status] ?? null,
   };
   return {

@@ -1,5 +1,5 @@
 import { personName } from '#kit/contract/person-name.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { IconCheck, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { whyNot } from '#kit/contract/lifecycle.ts';
@@ -206,7 +206,7 @@ function Changes({ shipment }: { shipment: ShipmentDoc }) {
       <ul className="changes">
         {shipment.history.map((h, i) => (
           <li key={i}>
-            <time dateTime={h.at}>{showNamedMoment(h.at, houseNow().zone)}</time>
+            <time dateTime={h.at}>{showNamedMoment(h.at, companyZone())}</time>
             <b>{personName(t, h.who)}</b>
             <span>
               {t(h.action.replace(/ \d+$/, ''))}

@@ -4,7 +4,7 @@ import * as store from './schedule.store.ts';
 import { statementErrors } from './statements.errors.ts';
 import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
 import { pens } from '#areas/settings/mails/mail-pen.service.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -43,13 +43,14 @@ export async function setEvery(
 
 /** Mails the statements that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
 export async function mailDue(work: Work): Promise<void> {
-  const { companyName, companyZone } = await settingsOf(work, ['companyName', 'companyZone']);
+  const { companyName } = await settingsOf(work, ['companyName']);
+  const zone = await companyZone(work);
   const penOf = await pens(work);
-  for (const { kind, dateFrom, dateTo } of dueBy(billingDayIn(companyZone, work.now))) {
+  for (const { kind, dateFrom, dateTo } of dueBy(billingDayIn(zone, work.now))) {
     const due = await store.takeDue(work, {
       kind,
       until: dateTo,
-      askedBefore: askedBefore(dateTo, companyZone),
+      askedBefore: askedBefore(dateTo, zone),
     });
     const balances = await store.balancesUntil(
       work,

@@ -9,6 +9,7 @@ import { every, from, is, isOneOf, ordered, paged, some, until, within } from '#
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
+import { companyZone } from '#areas/settings/settings/settings.sql.ts';
 
 /**
  * The status on the calendar of the block's warehouse; a block of shippers alone expires when the last of
@@ -26,7 +27,7 @@ const status = (work: Work) => sql`
       join warehouse sw on sw.id = s.warehouse_id
       where x.blocked_id = b.id
     ),
-    (${work.now.toString()}::timestamptz at time zone 'UTC')::date
+    (${work.now.toString()}::timestamptz at time zone ${companyZone})::date
   ) then 2
   else 0 end
 `;

@@ -14,14 +14,15 @@ import { decidingRecord, isClosure, serviceDay, weekMatrix } from './service-day
 import * as store from './service-view.store.ts';
 import { printServiceWeek } from './service-week.print.ts';
 import type { PrintedDay } from './service-week.print.ts';
-import { printingOf } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, printingOf } from '#areas/settings/settings/settings.service.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
-const todayOf = async (work: Work) => dateIn(work.now, await store.ownZone(work));
+const todayOf = async (work: Work) =>
+  dateIn(work.now, (await store.ownZone(work)) ?? (await companyZone(work)));
 
 /** Whose own records count: those of the shipper asked for, which must be the caller’s, else of the only one the caller acts for. */
 async function shipperOf(work: Work, asked: number | undefined): Promise<number | null> {
@@ -126,6 +127,7 @@ export async function weekPaper(work: Work, q: QueryOf<typeof printWeek>): Promi
     [...ids, ...records.flatMap((r) => r.careOfId ?? [])],
     q.regionId,
   );
+  const company = await companyZone(work);
   const zones = new Map(names.zones.map((a) => [a.id, a.zone]));
   const codes = new Map(names.warehouses.map((w) => [w.id, w.code]));
   const rows = new Map(
@@ -139,7 +141,7 @@ export async function weekPaper(work: Work, q: QueryOf<typeof printWeek>): Promi
       record,
       day.date,
       shuttle.get(`${consigneeId} ${warehouseId} ${day.date}`) ?? null,
-      (id) => zones.get(id) ?? 'UTC',
+      (id) => zones.get(id) ?? company,
     );
     return {
       recordType: day.recordType,
@@ -213,7 +215,8 @@ export async function servedBetween(
     to,
   });
   const shuttle = await shuttleOf(work, [q.consigneeAccountId], from, to);
-  const zoneOf = (id: number) => facts.careOf.find((a) => a.id === id)?.zone ?? 'UTC';
+  const company = await companyZone(work);
+  const zoneOf = (id: number) => facts.careOf.find((a) => a.id === id)?.zone ?? company;
   const dayDetails = places.warehouses.flatMap((warehouse) => {
     const own = records.filter(
       (r) =>

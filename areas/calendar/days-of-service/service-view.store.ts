@@ -234,15 +234,15 @@ export async function calendarFacts(
   return facts;
 }
 const zoneOf = z.object({ zone: z.string() });
-/** The zone that says what day it is for a person: that of the own warehouse, else of the first one. */
-export async function ownZone(work: Work): Promise<string> {
+/** The zone that says what day it is for a person: that of the own warehouse, else of the first one; undefined while there is none. */
+export async function ownZone(work: Work): Promise<string | undefined> {
   const own = await row(work.tx, zoneOf)`
     select zone
     from warehouse
     order by id = ${work.actor.warehouseId ?? 0} desc, id
     limit 1
   `;
-  return own?.zone ?? 'UTC';
+  return own?.zone;
 }
 /** The caller's shipper, when he acts for exactly one. */
 export async function ownShipper(work: Work): Promise<number | null> {

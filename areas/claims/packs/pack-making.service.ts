@@ -6,7 +6,6 @@ import type { Box, PackFacts, Photo } from './pack-facts.contract.ts';
 import * as read from './pack-facts.store.ts';
 import { keepPiece, paperPiece } from './pack-pieces.service.ts';
 import { tablesOf } from './pack-tables.rules.ts';
-import { shortZone } from './pack-words.rules.ts';
 import { boundPack } from './pack.print.ts';
 import { signingKey } from './signing.service.ts';
 import * as store from './packs.store.ts';
@@ -27,6 +26,7 @@ import { announce } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { Links } from '#links/ports.ts';
 import type { FilesPort } from '#links/files/port.ts';
+import { zoneNamed } from '#kit/contract/zones.ts';
 
 /**
  * Makes a pack behind the request: reads what both sides may read, keeps each piece, binds the paper, signs the list.
@@ -119,7 +119,7 @@ const whole = (printing: Printing, { askedAt }: AskedPack, zone: string): Printi
   ...printing,
   printedAt: askedAt,
   zone,
-  place: shortZone(askedAt, zone),
+  place: zoneNamed(Temporal.Instant.from(askedAt), zone),
 });
 /** A paper is read while its transaction is open, and kept after. */
 async function gathered(body: AsyncIterable<Uint8Array | string> | Uint8Array[]): Promise<Uint8Array[]> {

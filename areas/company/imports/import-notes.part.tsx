@@ -4,7 +4,7 @@ import type { ImportDetail, UsedRecord } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { linkToImport } from './import-titles.web.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -36,7 +36,7 @@ export function ImportNotes({ run }: { run: ImportDetail }) {
         <p className="note t-wait" role="status">
           <span>
             {t('This file was imported on {moment}. Nothing would change.', {
-              moment: showNamedMoment(run.importedBefore.at, houseNow().zone),
+              moment: showNamedMoment(run.importedBefore.at, companyZone()),
             })}{' '}
             <A {...linkToImport({ id: run.importedBefore.id, kind: run.kind })}>{run.importedBefore.file}</A>
           </span>

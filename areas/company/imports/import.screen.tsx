@@ -16,7 +16,7 @@ import type { ImportDetail, ImportRun } from './imports.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import { changedRows, fileNotices, fileRows, FileSums, newRows, whyFaulty } from '#kit/web/file-parts.tsx';
@@ -124,7 +124,7 @@ function Shown({ run }: { run: ImportDetail }) {
 
 /** When the file was uploaded, written and taken back, by the time of the company. */
 function historyOf(t: Say, run: ImportDetail): string {
-  const { zone } = houseNow();
+  const zone = companyZone();
   const by = personName(t, run.madeBy) ?? '–';
   const steps = [t('Uploaded {moment} by {name}', { moment: showNamedMoment(run.madeAt, zone), name: by })];
   if (run.importedAt !== null)

@@ -12,7 +12,7 @@ import { useAddress } from '#kit/web/address.ts';
 import { download } from '#kit/web/download.ts';
 import { DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
 import { FileColumns } from '#kit/web/file-parts.tsx';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -156,7 +156,7 @@ function RecentImport({ run }: { run: ImportRun }) {
       <td>
         <A {...linkToImport(run)}>{run.fileName}</A>
         <div className="second-line dim">
-          {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt, houseNow().zone)}
+          {t(importKindTitles[run.kind])}, {showNamedMoment(run.madeAt, companyZone())}
         </div>
       </td>
       <td>

@@ -12,9 +12,8 @@ import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { FileRow } from './imports.store.ts';
 import type { z } from 'zod';
-import { officeZone } from '#areas/billing/closing/billing-day.service.ts';
 import { findNextInvoiceNumber } from '#areas/billing/opening/opening.service.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, textsIn } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -227,7 +226,7 @@ export async function startCheck(work: Work, id: number): Promise<{ jobId: numbe
   const same = await store.findSameFile(work, id);
   if (same) {
     const day = Temporal.Instant.from(same.at)
-      .toZonedDateTimeISO(await officeZone(work))
+      .toZonedDateTimeISO(await companyZone(work))
       .toPlainDate();
     refuse(importErrors.importedBefore, { date: showDate(day.toString()), file: same.file });
   }

@@ -14,7 +14,7 @@ import type { FloorView } from './floor-plan.rules.ts';
 import { FloorTasks, SendTask } from '#areas/floor/tasks/tasks.part.tsx';
 import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
 import { printPositions } from '#areas/floor/layouts/floor-plan.part.tsx';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { chooseWarehouse, useMe } from '#kit/web/me.ts';
@@ -63,7 +63,7 @@ function NoFloor() {
 function FloorOf({ warehouseId }: { warehouseId: number }) {
   const t = useText();
   const me = useMe();
-  const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? houseNow().zone;
+  const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? companyZone();
   const past = usePast(warehouseId);
   const live = useAnswer(getFloor, past.at !== null ? null : { query: { warehouseId } });
   const found = past.at === null ? live : past.floor;

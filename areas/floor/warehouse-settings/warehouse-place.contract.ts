@@ -5,6 +5,7 @@ import { isZone } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { capitalized } from '#areas/settings/regions/regions.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
+import { defaultCompanyZone } from '#kit/contract/zones.ts';
 
 /** Where a warehouse is and what it does with freight: said when it is added, changed seldom. */
 
@@ -26,7 +27,7 @@ const zone = z.preprocess(
     .min(1, { error: 'Time zone is required' })
     .max(60, { error: zoneUnknown })
     .refine((v) => v === '' || isZone(v), { error: zoneUnknown })
-    .meta({ examples: ['America/New_York'] }),
+    .meta({ examples: [defaultCompanyZone] }),
 );
 const place = {
   code,

@@ -5,7 +5,7 @@ import { findLoads, pickupState } from '#areas/outbound/loads/loads.contract.ts'
 import { useLoadsOfDay } from './loads-of-day.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { explains } from '#kit/web/explain.tsx';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -82,7 +82,7 @@ function DeparturesPanel() {
                 <li key={load.id}>
                   <A to="/outbound/loading" search={{ open: load.id }}>
                     <b className="num">
-                      {clockIn(load.plannedDeparture, load.pickups[0]?.zone ?? houseNow().zone)}
+                      {clockIn(load.plannedDeparture, load.pickups[0]?.zone ?? companyZone())}
                     </b>
                     <span>{nameOf(load)}</span>
                     <span className="dim grow ell" title={city(load)}>

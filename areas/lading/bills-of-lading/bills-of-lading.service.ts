@@ -2,7 +2,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { dateIn, hourIn } from '#kit/contract/zones.ts';
+import { dateIn, hourIn, zoneNamed } from '#kit/contract/zones.ts';
 import { printBillsOfLading, printDetailedBillsOfLading } from './bill-of-lading.print.ts';
 import type { BillOfLadingData } from './bill-of-lading.print.ts';
 import type { printBols } from './bills-of-lading.contract.ts';
@@ -256,7 +256,7 @@ function paperOf(row: PaperRow): BillOfLadingData {
             date: dateIn(start, row.zone),
             from: hourIn(start, row.zone),
             to: hourIn(end, row.zone),
-            zone: zoneName(start, row.zone),
+            zone: zoneNamed(start, row.zone),
           }
         : null,
     language: row.language,
@@ -278,9 +278,3 @@ function paperOf(row: PaperRow): BillOfLadingData {
     })),
   };
 }
-
-/** Short name of a zone at an instant: "CST". */
-const zoneName = (at: Temporal.Instant, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(at.epochMilliseconds)
-    .find((p) => p.type === 'timeZoneName')?.value ?? '';

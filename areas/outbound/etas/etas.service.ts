@@ -10,7 +10,7 @@ import * as writes from './eta-writes.store.ts';
 import type { LockedEta } from './eta-writes.store.ts';
 import { printCoversOf } from '#areas/outbound/load-papers/load-papers.service.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
@@ -31,11 +31,11 @@ export async function find(work: Work, query: QueryOf<typeof findEtas>) {
 export async function getEtas(work: Work, loadId: number): Promise<EtaDetail> {
   await seeAllFreight(work);
   const head = (await store.headOf(work, loadId)) ?? refuse(commonErrors.notFound);
-  const { companyName, companyZone } = await settingsOf(work, ['companyName', 'companyZone']);
+  const { companyName } = await settingsOf(work, ['companyName']);
   const [drops, there] = [await store.dropsOf(work, loadId), await store.consigneesOf(work, loadId)];
   return {
     ...head,
-    zone: head.zone ?? companyZone,
+    zone: head.zone ?? (await companyZone(work)),
     sender: companyName,
     warehouses: await store.warehousesOf(work, loadId),
     drops: drops.map((d) => ({

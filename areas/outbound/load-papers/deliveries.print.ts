@@ -5,7 +5,7 @@ import { atFoot, openSheet, partyLines, showDay, signatures } from '#kit/server/
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
-import { dateIn, hourIn } from '#kit/contract/zones.ts';
+import { dateIn, hourIn, zoneNamed } from '#kit/contract/zones.ts';
 import {
   linesOf,
   loadBoxes,
@@ -25,10 +25,7 @@ export function printDeliveries(
 export function showWindow({ start, end, zone }: NonNullable<LoadPaperDrop['window']>, say: Say): string[] {
   const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(end)];
   const day = (at: Temporal.Instant): string => showDay(dateIn(at, zone), say);
-  const short =
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-      .formatToParts(from.epochMilliseconds)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const short = zoneNamed(from, zone);
   const [first, last] = [day(from), day(to)];
   return first === last
     ? [first, `${hourIn(from, zone)}–${hourIn(to, zone)} ${short}`]

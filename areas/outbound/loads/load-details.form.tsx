@@ -3,7 +3,7 @@ import type { LoadDetail } from './loads.contract.ts';
 import { loadDetailsBody, pickupLifecycle, saveLoad } from './loads.contract.ts';
 import { date, hour, maybe } from '#kit/contract/fields.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { DateField, HourField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
@@ -20,7 +20,7 @@ const schema = loadDetailsBody
 export function LoadDetailsForm({ load }: { load: LoadDetail }) {
   const t = useText();
   const me = useMe();
-  const zone = load.pickups[0]?.zone ?? houseNow().zone;
+  const zone = load.pickups[0]?.zone ?? companyZone();
   const departs = localIn(load.plannedDeparture, zone);
   const save = useAct(saveLoad, {
     says: () => ({ text: '{load} saved.', params: { load: `L-${load.loadNumber}` } }),

@@ -9,7 +9,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { settingText } from '#areas/settings/settings/settings.service.ts';
+import { companyZone } from '#areas/settings/settings/settings.service.ts';
 import { needsLikelyDate } from '#kit/server/likely-dates.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -39,7 +39,7 @@ export async function saveLoad(
       from: body.dayOfService,
       likely: { before: 1, after: 3 },
     });
-  const zone = pickups[0]?.zone ?? (await settingText(work, 'companyZone'));
+  const zone = pickups[0]?.zone ?? (await companyZone(work));
   // A field that the caller leaves out keeps its value; one that is sent blank is cleared.
   const kept = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(field: K) =>
     field in body ? (body[field] ?? null) : head[field];

@@ -19,7 +19,7 @@ import { LoadProofs } from '#areas/outbound/driver-proofs/load-proofs.part.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
 import type { Remedy } from '#areas/outbound/release/release.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -165,7 +165,7 @@ function Ask({
 
 function LoadLife({ load }: { load: LoadDetail }) {
   const t = useText();
-  const zone = load.pickups[0]?.zone ?? houseNow().zone;
+  const zone = load.pickups[0]?.zone ?? companyZone();
   if (load.history.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
   return (
     <ol className="load-life">

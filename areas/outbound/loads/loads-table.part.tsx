@@ -7,7 +7,7 @@ import type { LoadRow, LoadTotals } from './loads.contract.ts';
 import { none, pickupState, syncState } from './loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import type { Nothing } from '#kit/web/empty-list.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { usePhone } from '#kit/web/narrow.ts';
@@ -19,7 +19,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? houseNow().zone;
+const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? companyZone();
 const doorsOf = (l: LoadRow) => l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ');
 const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : showCount(n));
 

@@ -32,7 +32,7 @@ import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { Action } from '#kit/web/action.tsx';
 import type { Search } from '#kit/web/address.ts';
 import { useAddress } from '#kit/web/address.ts';
@@ -85,7 +85,7 @@ export default function LoadsScreen() {
   const list = useList(findLoads, { fixed, start: board ? { ...worstFirst, rows: 500 } : worstFirst, days });
   const chosen = useSelection(list, (l) => l.id);
   const [asking, setAsking] = useState<Asking>(null);
-  const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? houseNow().zone;
+  const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? companyZone();
   const totals = list.totals;
   const show: Show = (view) => change({ view, rows: undefined, page: undefined }, true);
   useKeys({ b: () => show(board ? undefined : 'board') });

@@ -27,7 +27,7 @@ import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { printLabels } from '#areas/floor/printers/station.web.ts';
-import { houseNow } from '#kit/web/house.ts';
+import { companyZone } from '#kit/web/house.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { call } from '#kit/web/call.ts';
@@ -125,7 +125,7 @@ export default function OutboundUnitsScreen() {
 /** The week around today unless a number is asked for, at the warehouse of one's own. */
 function useStart() {
   const me = useMe();
-  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? houseNow().zone;
+  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? companyZone();
   const own = me.warehouse?.id;
   const today = todayIn(zone);
   const week = useMemo(() => openingDays(today), [today]);

@@ -6,7 +6,7 @@ import type { NoticeHabit } from './notices.contract.ts';
 import * as store from './notices.store.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { settingNumber, settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { momentIn } from '#kit/contract/zones.ts';
 import type { Work } from '#kit/server/work.ts';
 import { enqueueMany } from '#kit/server/work.ts';
@@ -17,7 +17,7 @@ import { pens } from '#areas/settings/mails/mail-pen.service.ts';
 export const readUsualHabit = async (work: Work): Promise<NoticeHabit> => ({
   rhythm: 'now',
   morning: '07:00',
-  zone: await settingText(work, 'companyZone'),
+  zone: await companyZone(work),
   quietFrom: null,
   quietUntil: null,
   rowVersion: 0,
@@ -64,13 +64,14 @@ export async function noticeLetter(
   const found =
     reader && person ? await store.inMail(work, { actor: reader, kinds: possibleKinds(reader) }, key) : [];
   if (!reader || !person || found.length === 0 || reader.email === '') return null;
-  const { companyName, companyZone } = await settingsOf(work, ['companyName', 'companyZone']);
+  const { companyName } = await settingsOf(work, ['companyName']);
   const pen = await penFor(work, person.language);
   const { say } = pen;
   const { origin } = serverFacts();
+  const zone = person.zone ?? (await companyZone(work));
   const lines = found.map((notice) => {
     const path = noticePath(reader, notice);
-    const at = momentIn(Temporal.Instant.from(notice.at), person.zone ?? companyZone);
+    const at = momentIn(Temporal.Instant.from(notice.at), zone);
     return [at, noticeText(say, notice), ...(path === null ? [] : [`${origin}${path}`])].join('\n');
   });
   const told = {

@@ -21,7 +21,7 @@ import {
 import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
 import { openCodes } from '#areas/settings/settings/catalogue.contract.ts';
-import { settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { findHouse } from '#areas/settings/letterhead/letterhead.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -194,7 +194,7 @@ export async function describeClient(work: Work): Promise<AnswerOf<typeof client
   return {
     ...client,
     chat: chat ? { url: chat } : null,
-    house: { ...(await findHouse(work)), zone: await settingText(work, 'companyZone') },
+    house: { ...(await findHouse(work)), zone: await companyZone(work) },
     help: phone === undefined ? null : { name: settings.get('companyName') || productName, phone },
     errorReportUrl: errorReportUrl ?? null,
     newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null,

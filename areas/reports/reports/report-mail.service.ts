@@ -11,7 +11,7 @@ import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -69,13 +69,14 @@ export const mailedReport = z.object({
 });
 /** Queues the reports that are due, once each. Whoever asked for them later than on the day they were due gets the next ones. */
 export async function mailDueReports(work: Work): Promise<void> {
-  const { companyName, companyZone } = await settingsOf(work, ['companyName', 'companyZone']);
+  const { companyName } = await settingsOf(work, ['companyName']);
+  const zone = await companyZone(work);
   const penOf = await pens(work);
-  for (const { every, dateFrom, dateTo } of dueReports(billingDayIn(companyZone, work.now))) {
+  for (const { every, dateFrom, dateTo } of dueReports(billingDayIn(zone, work.now))) {
     const due = await store.takeDue(work, {
       every,
       until: dateTo,
-      askedBefore: askedBefore(dateTo, companyZone),
+      askedBefore: askedBefore(dateTo, zone),
     });
     await enqueueMany(
       work,

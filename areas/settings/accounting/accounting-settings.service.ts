@@ -3,7 +3,7 @@ import { accountingErrors } from './accounting-settings.errors.ts';
 import { nextBatch, sameServer } from './accounting-settings.rules.ts';
 import { readAccounting, writeAccounting } from './accounting-settings.store.ts';
 import type { KeptAccounting } from './accounting-settings.store.ts';
-import { settingText } from '#areas/settings/settings/settings.service.ts';
+import { companyZone } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -132,7 +132,7 @@ export async function accountingBooks(work: Pick<Work, 'tx' | 'now'>) {
     startDate: system === null ? null : startDate,
     goesAt:
       system !== null && sending === 'batch' && batchHour !== null
-        ? nextBatch(work.now, batchHour, await settingText(work, 'companyZone'))
+        ? nextBatch(work.now, batchHour, await companyZone(work))
         : null,
   };
 }

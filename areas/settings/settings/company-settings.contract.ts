@@ -1,5 +1,6 @@
 import type { Setting } from './setting.contract.ts';
 import { productName } from '#kit/contract/product.ts';
+import { defaultCompanyZone } from '#kit/contract/zones.ts';
 
 /** Who the company is: on its documents, mails and pages. The screen Company keeps them together. */
 
@@ -43,8 +44,8 @@ export const company = {
     id: 138,
     label: 'Documents: time zone of the head office, which invoices and statements are dated by',
     type: 1,
-    otherwise: 'America/New_York',
-    whileEmpty: 'America/New_York',
+    otherwise: defaultCompanyZone,
+    whileEmpty: defaultCompanyZone,
     longest: 60,
     form: 'zone',
     usedBy: billing,

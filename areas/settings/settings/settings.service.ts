@@ -33,6 +33,9 @@ export async function settingText(work: Pick<Work, 'tx'>, code: SettingCode): Pr
 export const settingNumber = async (work: Pick<Work, 'tx'>, code: SettingCode): Promise<number> =>
   Number(await settingText(work, code));
 
+/** The time zone of the company's head office. What happens at a warehouse or a stop goes by the zone of that place. */
+export const companyZone = (work: Pick<Work, 'tx'>): Promise<string> => settingText(work, 'companyZone');
+
 /** The last days of the ages of what is overdue. */
 export async function agesOf(work: Pick<Work, 'tx'>): Promise<Ages> {
   return agesIn(await settingText(work, 'ageDays')) ?? [30, 60, 90];
@@ -46,7 +49,7 @@ export async function printingOf(
   work: Work,
   opts: { warehouseId?: number; language?: string; languages?: readonly string[] } = {},
 ): Promise<Printing> {
-  const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone', 'companyZone']);
+  const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone']);
   const logo = await printedLogo(work);
   const place =
     opts.warehouseId === undefined
@@ -65,7 +68,7 @@ export async function printingOf(
       logo,
     },
     printedAt: work.now.toString(),
-    zone: place?.zone ?? company.companyZone,
+    zone: place?.zone ?? (await companyZone(work)),
     place: place?.code,
     language: opts.language ?? 'en',
     texts: textsIn(opts.language ?? 'en'),

@@ -9,3 +9,8 @@ export const settingText = (code: SettingCode): RawBuilder<unknown> => sql`
 `;
 /** The same of a whole number. */
 export const settingInt = (code: SettingCode): RawBuilder<unknown> => sql`(${settingText(code)})::int`;
+
+/** The time zone of the company's head office, in a statement of its own. */
+export const companyZone: RawBuilder<unknown> = sql`
+  coalesce(nullif((${settingText('companyZone')}), ''), ${settingOf('companyZone').whileEmpty}::text)
+`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { settingInt } from '#areas/settings/settings/settings.sql.ts';
+import { companyZone, settingInt } from '#areas/settings/settings/settings.sql.ts';
 import { shuttleSetupRow } from './shuttle-setup.contract.ts';
 import type { findShuttleSetup, SetupWish, ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import type { Wanted } from '#areas/shuttles/shuttle-file/make-rows.sql.ts';
@@ -187,7 +187,7 @@ export async function rangeRule(work: Work): Promise<z.output<typeof setting>> {
     select ${settingInt('shuttleSetupMaxDays')} as "maxDays",
       coalesce(
         (select min((${work.now.toString()}::timestamptz at time zone w.zone)::date) from warehouse w where w.active),
-        (${work.now.toString()}::timestamptz at time zone 'UTC')::date
+        (${work.now.toString()}::timestamptz at time zone ${companyZone})::date
       ) as today
   `;
   if (!found) throw new Error('A question without rows');
