@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { searchBols } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listOrders } from '#areas/orders/order-search/order-search.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { chanceOf } from '#db/seed/random.ts';
 import { sumUpDays, wrongDays } from '#kit/server/day-sums.ts';

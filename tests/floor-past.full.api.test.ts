@@ -12,7 +12,7 @@ import { startDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { getFloorMoves, getFloorThen } from '#areas/floor/floor-plan/floor-past.contract.ts';
 import { crowdOf, movedBy, pictureOf } from '#areas/floor/floor-plan/floor-past.rules.ts';
 import { findOnFloor, getFloor, getPlace } from '#areas/floor/floor-plan/floor-plan.contract.ts';
-import type { FloorNow } from '#areas/floor/floor-plan/floor-plan.contract.ts';
+import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
 import * as storage from '#areas/floor/layouts/storage.contract.ts';
 import { renamePlace } from '#areas/floor/layouts/places.service.ts';
 import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';

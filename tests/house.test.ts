@@ -556,7 +556,7 @@ describe('the files', () => {
     expect(
       foreignPrivate(
         'areas/freight/units/units.service.ts',
-        "import { x } from '#areas/billing/rating/rating.store.ts';",
+        "import { x } from '#areas/billing/shipments/rating.store.ts';",
       ),
     ).toHaveLength(1);
     expect(
@@ -574,7 +574,7 @@ describe('the files', () => {
       .flatMap((file) => importsUp(file, text(file)).map((specifier) => `${file} → ${specifier}`));
     expect(up).toEqual([]);
     const canary = "import { x } from '#areas/orders/templates/order-templates.contract.ts';";
-    expect(importsUp('areas/calendar/cutoff/cutoff.service.ts', canary)).toHaveLength(1);
+    expect(importsUp('areas/calendar/entry-settings/entry-settings.service.ts', canary)).toHaveLength(1);
     expect(importsUp('areas/outbound/loads/loads.service.ts', canary)).toEqual([]);
   });
   test('assert no row of SQL: composed reads declare its shape', () => {

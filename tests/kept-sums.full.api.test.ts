@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
-import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { noted, openSums, sumUpWritten } from '#kit/server/kept-sums.ts';
 import { row } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';

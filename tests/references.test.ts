@@ -200,7 +200,7 @@ describe('a reference is refused that leads to', () => {
     ],
     [
       'README.md',
-      '`areas/orders/order-entry` `mayShip` in `areas/calendar/days-of-service/may-ship.rules.ts` `npm run bench`',
+      '`areas/orders/order-entry` `mayShip` in `areas/calendar/shipping/may-ship.rules.ts` `npm run bench`',
     ],
   ])('nothing, in %s', (file, body) => {
     expect(dead(file, body, house)).toEqual([]);

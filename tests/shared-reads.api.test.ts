@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
 import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';

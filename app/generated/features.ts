@@ -19,15 +19,14 @@ import { feature as monthEnd } from '#areas/billing/month-end/month-end.feature.
 import { feature as payments } from '#areas/billing/payments/payments.feature.ts';
 import { feature as proving } from '#areas/billing/proving/proving.feature.ts';
 import { feature as quotes } from '#areas/billing/quotes/quotes.feature.ts';
-import { feature as rating } from '#areas/billing/rating/rating.feature.ts';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.ts';
 import { feature as simulation } from '#areas/billing/simulation/simulation.feature.ts';
 import { feature as statements } from '#areas/billing/statements/statements.feature.ts';
 import { feature as tariffs } from '#areas/billing/tariffs/tariffs.feature.ts';
 import { feature as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.feature.ts';
 import { feature as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.feature.ts';
-import { feature as cutoff } from '#areas/calendar/cutoff/cutoff.feature.ts';
 import { feature as daysOfService } from '#areas/calendar/days-of-service/days-of-service.feature.ts';
+import { feature as entrySettings } from '#areas/calendar/entry-settings/entry-settings.feature.ts';
 import { feature as explain } from '#areas/calendar/explain/explain.feature.ts';
 import { feature as feed } from '#areas/calendar/feed/feed.feature.ts';
 import { feature as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.feature.ts';
@@ -41,6 +40,7 @@ import { feature as profile } from '#areas/company/profile/profile.feature.ts';
 import { feature as setup } from '#areas/company/setup/setup.feature.ts';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.ts';
 import { feature as webhooks } from '#areas/connect/webhooks/webhooks.feature.ts';
+import { feature as automaticStart } from '#areas/floor/automatic-start/automatic-start.feature.ts';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.ts';
 import { feature as doors } from '#areas/floor/doors/doors.feature.ts';
 import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature.ts';
@@ -59,6 +59,7 @@ import { feature as lastLines } from '#areas/orders/last-lines/last-lines.featur
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.ts';
 import { feature as orderHistory } from '#areas/orders/order-history/order-history.feature.ts';
 import { feature as orderLines } from '#areas/orders/order-lines/order-lines.feature.ts';
+import { feature as orderSearch } from '#areas/orders/order-search/order-search.feature.ts';
 import { feature as paste } from '#areas/orders/paste/paste.feature.ts';
 import { feature as templates } from '#areas/orders/templates/templates.feature.ts';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.ts';
@@ -128,15 +129,14 @@ export const features: readonly Feature<Links>[] = [
   payments,
   proving,
   quotes,
-  rating,
   shipments,
   simulation,
   statements,
   tariffs,
   blockedAccounts,
   cutoffGroups,
-  cutoff,
   daysOfService,
+  entrySettings,
   explain,
   feed,
   holidayPeriods,
@@ -150,6 +150,7 @@ export const features: readonly Feature<Links>[] = [
   setup,
   apiClients,
   webhooks,
+  automaticStart,
   barcodeUsers,
   doors,
   floorPlan,
@@ -168,6 +169,7 @@ export const features: readonly Feature<Links>[] = [
   orderEntry,
   orderHistory,
   orderLines,
+  orderSearch,
   paste,
   templates,
   xmlUpload,

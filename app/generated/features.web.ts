@@ -14,7 +14,6 @@ import { feature as disputes } from '#areas/billing/disputes/disputes.feature.we
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
 import { feature as monthEnd } from '#areas/billing/month-end/month-end.feature.web.tsx';
 import { feature as payments } from '#areas/billing/payments/payments.feature.web.tsx';
-import { feature as rating } from '#areas/billing/rating/rating.feature.web.tsx';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.web.tsx';
 import { feature as simulation } from '#areas/billing/simulation/simulation.feature.web.tsx';
 import { feature as statements } from '#areas/billing/statements/statements.feature.web.tsx';
@@ -85,7 +84,6 @@ export const features: readonly WebFeature[] = [
   invoices,
   monthEnd,
   payments,
-  rating,
   shipments,
   simulation,
   statements,

@@ -1,5 +1,5 @@
 import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
-import { listOrders, listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listOrders, listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { orderUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { searchBols } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';

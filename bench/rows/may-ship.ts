@@ -1,5 +1,5 @@
-import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { mayShip } from '#areas/calendar/shipping/may-ship.rules.ts';
+import { shippingOf } from '#areas/calendar/shipping/shipping.service.ts';
 import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { inTransaction, openPool } from '#kit/server/db.ts';
 import { house } from '#kit/server/jobs.ts';

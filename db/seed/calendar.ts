@@ -1,11 +1,11 @@
 import { addDays, nextOn, weekday } from '#kit/contract/dates.ts';
 import { dateIn, hourIn, instantOf } from '#kit/contract/zones.ts';
-import { decidingRecord, isClosure, serviceDay } from '#areas/calendar/days-of-service/service-day.rules.ts';
+import { decidingRecord, isClosure, serviceDay } from '#areas/calendar/shipping/service-day.rules.ts';
 import type {
   DayOfServiceRecord,
   ServiceDay,
   ShuttleRow,
-} from '#areas/calendar/days-of-service/service-day.rules.ts';
+} from '#areas/calendar/shipping/service-day.rules.ts';
 import type { Book } from './book.ts';
 import { need } from './parties.ts';
 import type { Parties, Shipper, Warehouse } from './parties.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#kit/contract/dates.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
-import type { ServiceDay } from '#areas/calendar/days-of-service/service-day.rules.ts';
+import type { ServiceDay } from '#areas/calendar/shipping/service-day.rules.ts';
 import type { Book } from './book.ts';
 import { works } from './calendar.ts';
 import type { Calendar } from './calendar.ts';

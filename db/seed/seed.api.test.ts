@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
 import { endpoints } from '#app/contract.ts';
-import { rateShipments } from '#areas/billing/rating/rating.service.ts';
+import { rateShipments } from '#areas/billing/shipments/rating.service.ts';
 import { seedDemo } from './index.ts';
 import { demoUsers } from './users.ts';
 

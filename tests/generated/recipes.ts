@@ -20,8 +20,8 @@ import { recipes as statements } from '#areas/billing/statements/statements.test
 import { recipes as tariffs } from '#areas/billing/tariffs/tariffs.testing.ts';
 import { recipes as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.testing.ts';
 import { recipes as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.testing.ts';
-import { recipes as cutoff } from '#areas/calendar/cutoff/cutoff.testing.ts';
 import { recipes as daysOfService } from '#areas/calendar/days-of-service/days-of-service.testing.ts';
+import { recipes as entrySettings } from '#areas/calendar/entry-settings/entry-settings.testing.ts';
 import { recipes as explain } from '#areas/calendar/explain/explain.testing.ts';
 import { recipes as feed } from '#areas/calendar/feed/feed.testing.ts';
 import { recipes as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.testing.ts';
@@ -114,8 +114,8 @@ export const recipes: Recipes = {
   ...tariffs,
   ...blockedAccounts,
   ...cutoffGroups,
-  ...cutoff,
   ...daysOfService,
+  ...entrySettings,
   ...explain,
   ...feed,
   ...holidayPeriods,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveSetting } from './settings.contract.ts';
 import { addAccount, getAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { findCollections } from '#areas/billing/collections/collections.contract.ts';
-import { rateFacts } from '#areas/billing/rating/rating.store.ts';
+import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
 import { countVoid, syncDay } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CreditDisputeForm, NoteDisputeForm, RefuseDisputeForm } from './dispute.form.tsx';
 import { addPaper, disputeLifecycle, getDispute, readPaper, withdrawDispute } from './disputes.contract.ts';
 import type { DisputeDoc } from './disputes.contract.ts';
-import { disputeStates } from './dispute-states.contract.ts';
+import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
 import './disputes.css';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
 import { Papers } from '#areas/settings/papers/papers.part.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { disputeErrors } from './disputes.errors.ts';
-import { disputeStates } from './dispute-states.contract.ts';
+import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
 import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
 import { paper } from '#areas/settings/papers/papers.contract.ts';
 import { paperErrors } from '#areas/settings/papers/papers.errors.ts';

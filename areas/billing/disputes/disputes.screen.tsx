@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DisputeDrawer } from './dispute-drawer.part.tsx';
 import { findDisputes, listDisputeReasons } from './disputes.contract.ts';
 import type { DisputeRow } from './disputes.contract.ts';
-import { disputeStates } from './dispute-states.contract.ts';
+import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
 import { amountColumn, invoiceColumn, payerColumn } from '#areas/billing/payments/of-payer.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';

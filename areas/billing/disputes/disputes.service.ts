@@ -1,4 +1,4 @@
-import { mailAnswers } from './answer.service.ts';
+import { mailAnswers } from '#areas/billing/dispute-answers/answer.service.ts';
 import { disputeLifecycle } from './disputes.contract.ts';
 import type {
   BilledLine,
@@ -9,13 +9,13 @@ import type {
   openDispute,
 } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
-import { disputeStates } from './dispute-states.contract.ts';
+import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
 import * as store from './disputes.store.ts';
 import type { HeldDispute } from './disputes.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { creditLine } from '#areas/billing/invoices/credits.service.ts';
 import { hold } from '#areas/billing/invoices/invoice-writes.service.ts';
-import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
+import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { seen as seenInvoice } from '#areas/billing/invoices/invoices.service.ts';
 import * as papers from '#areas/settings/papers/papers.service.ts';
 import { holdChoice } from '#areas/settings/reasons/reasons.service.ts';

@@ -5,7 +5,7 @@ import { DisputeForm } from './dispute.form.tsx';
 import { billedLineOf, disputesOfInvoice } from './disputes.contract.ts';
 import type { BilledLine, DisputeRow } from './disputes.contract.ts';
 import { disputeErrors } from './disputes.errors.ts';
-import { disputeStates } from './dispute-states.contract.ts';
+import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
 import './disputes.css';
 import { WhySteps } from '#areas/billing/shipments/why.part.tsx';
 import { FileClaim } from '#areas/freight/units/file-claim.part.tsx';

@@ -20,7 +20,7 @@ import { postDrafts, refuseClosedPeriod } from './posting.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { rebillWarning } from '#areas/billing/closing/closing.rules.ts';
 import { writtenOff } from '#areas/billing/ledger/ledger.service.ts';
-import { mailAnswers } from '#areas/billing/disputes/answer.service.ts';
+import { mailAnswers } from '#areas/billing/dispute-answers/answer.service.ts';
 import { openToBillAgain } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';

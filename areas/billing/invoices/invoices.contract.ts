@@ -5,7 +5,7 @@ import { instant } from '#kit/contract/moments.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
-import { invoiceStates } from './invoice-states.contract.ts';
+import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {

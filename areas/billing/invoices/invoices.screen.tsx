@@ -20,7 +20,7 @@ import {
   printManyInvoices,
   searchInvoices,
 } from './invoices.contract.ts';
-import { invoiceStates } from './invoice-states.contract.ts';
+import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
 import { AccountingPeriod } from './accounting-period.form.tsx';
 import { InvoiceForm } from './invoice.form.tsx';

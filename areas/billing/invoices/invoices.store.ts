@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { importOf } from '#areas/billing/opening/import-of.sql.ts';
+import { importOf } from './import-of.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { isOwed, openOf } from '#areas/billing/ledger/ledger.sql.ts';
 import { can } from '#kit/contract/access.ts';
@@ -9,7 +9,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BulkFields } from '#kit/contract/selection.ts';
-import { invoiceStates } from './invoice-states.contract.ts';
+import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { orderedAs, poOf, shipmentsOf } from './invoice-freight.store.ts';
 import { lineageOf, sendingsOf } from './lineage.store.ts';
 import { invoiceDoc, invoiceLine, invoiceRow } from './invoices.contract.ts';

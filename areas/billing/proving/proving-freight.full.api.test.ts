@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prove } from './proving.contract.ts';
-import { rateShipments } from '#areas/billing/rating/rating.service.ts';
+import { rateShipments } from '#areas/billing/shipments/rating.service.ts';
 import {
   groupShipments,
   splitDetail,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prove } from './proving.contract.ts';
-import { rateShipments } from '#areas/billing/rating/rating.service.ts';
+import { rateShipments } from '#areas/billing/shipments/rating.service.ts';
 import { addSheet, addVersion, publishVersion, saveVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
 import { addAccessorial, saveAccessorial } from '#areas/billing/tariffs/charges.contract.ts';

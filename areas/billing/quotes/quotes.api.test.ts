@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findQuotes, getQuote, keepQuote, priceFreight, withdrawQuote } from './quotes.contract.ts';
 import { prove } from '#areas/billing/proving/proving.contract.ts';
-import { rateShipments } from '#areas/billing/rating/rating.service.ts';
+import { rateShipments } from '#areas/billing/shipments/rating.service.ts';
 import { addSheet, addVersion, publishVersion, saveVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
 import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';

@@ -11,7 +11,7 @@ import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rate } from '#areas/billing/rating/rating.rules.ts';
-import { toTry } from '#areas/billing/rating/rating.service.ts';
+import { toTry } from '#areas/billing/shipments/rating.service.ts';
 import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
 import { companyZone, printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';

@@ -8,7 +8,7 @@ import { rateBook } from './rating-facts.rules.ts';
 import type { KeptCharge, Rating } from './rating.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { rate } from './rating.rules.ts';
-import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
+import { amountErrors } from './shipment-amount.errors.ts';
 import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { rateTypes } from './tariff-choice.rules.ts';
 
@@ -282,7 +282,7 @@ describe('no rate', () => {
   it('charges beyond what a shipment can cost are an error of that shipment, not of the run', () => {
     expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({
       code: 'shipments.tooMuch',
-      sentence: shipmentErrors.tooMuch.sentence,
+      sentence: amountErrors.tooMuch.sentence,
       params: { amount: '$200,000.00' },
     });
   });

@@ -10,7 +10,7 @@ import { fuelLine, holidayLines } from './surcharges.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { chooseTariff } from './tariff-choice.rules.ts';
 import type { Tariff, TariffChoice } from './tariff-choice.rules.ts';
-import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
+import { amountErrors } from './shipment-amount.errors.ts';
 import { sayFault } from '#kit/contract/errors.ts';
 import type { FaultSaid } from '#kit/contract/errors.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -58,7 +58,7 @@ export function rate(book: RateBook, s: ShipmentToRate, kept: readonly KeptCharg
   const { amount } = layer(lines, kept, true);
   const { mostCents } = book;
   if (isTooMuch(amount, mostCents) || lines.some((l) => isTooMuch(l.amount, mostCents)))
-    return failed(sayFault(shipmentErrors.tooMuch, { amount: showMoney(mostCents) }));
+    return failed(sayFault(amountErrors.tooMuch, { amount: showMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
 }
 

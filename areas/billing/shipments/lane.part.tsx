@@ -1,7 +1,7 @@
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import type { BillingLane } from './shipments.contract.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
-import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
+import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { useMe } from '#kit/web/me.ts';
 import { A } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';

@@ -12,7 +12,7 @@ import {
   shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
-import { rateShipments } from '#areas/billing/rating/rating.service.ts';
+import { rateShipments } from './rating.service.ts';
 import { endedJob, heldBack } from '#tests/long-work.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { amountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import { bulkSelection, date, flag, id, maybe, severalOf, text, whole, rate4 } from '#kit/contract/fields.ts';
@@ -361,7 +362,8 @@ export const rateBody = z.object({
   rowVersion: maybe(whole('Version', 1, 2_000_000_000)),
 });
 const fixed = cannot(shipmentLifecycle, 'editRates');
-const { underMaster, noChargeCode, percentOfItself, tooMuch } = shipmentErrors;
+const { underMaster, noChargeCode, percentOfItself } = shipmentErrors;
+const { tooMuch } = amountErrors;
 export const addRate = endpoint({
   id: 'shipments.addRate',
   method: 'POST',

@@ -2,11 +2,6 @@ import { catalogue } from '#kit/contract/errors.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 
 export const shipmentErrors = catalogue('shipments', {
-  tooMuch: {
-    status: 400,
-    sentence: 'The charges of a shipment come to at most {amount}.',
-    when: 'A charge, or all of them together, come to more than a column holds.',
-  },
   noChargeCode: {
     status: 400,
     sentence: 'This charge code does not exist.',

@@ -28,7 +28,7 @@ import {
   manualAtRisk,
   ratesSeen,
 } from './shipments.store.ts';
-import { rateAgain, startRun } from '#areas/billing/rating/rating.service.ts';
+import { rateAgain, startRun } from './rating.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { on } from '#kit/server/mount.ts';
 import { refuse } from '#kit/server/refuse.ts';

@@ -21,6 +21,7 @@ import type { Held } from './held.store.ts';
 import { closeShipments, openAgain, reopenShipments, writeRatings } from './rated.store.ts';
 import type { RatedShipment } from './rated.store.ts';
 import { leastOf, standingLines, writeFollowing } from './following.store.ts';
+import { amountErrors } from '#areas/billing/rating/shipment-amount.errors.ts';
 import { follow, isRevenue, noLeast } from '#areas/billing/rating/following.rules.ts';
 import { exactDollars } from '#areas/billing/rating/rate-line.rules.ts';
 import { isTooMuch } from '#areas/billing/rating/rating.rules.ts';
@@ -35,7 +36,7 @@ const take = (work: Work, id: number, move: 'editRates'): Promise<Held> =>
 
 async function refuseTooMuch(work: Work, cents: number): Promise<void> {
   const mostCents = 100 * (await settingNumber(work, 'shipmentMostDollars'));
-  if (isTooMuch(cents, mostCents)) atField('rate', shipmentErrors.tooMuch, { amount: showMoney(mostCents) });
+  if (isTooMuch(cents, mostCents)) atField('rate', amountErrors.tooMuch, { amount: showMoney(mostCents) });
 }
 const atField = (field: string, fault: Fault, params: Record<string, string> = {}): never =>
   refuse(fault, params, { fields: { [field]: fill(fault.sentence, params) } });

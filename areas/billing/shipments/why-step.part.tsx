@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
-import { daysOf } from '#areas/billing/tariffs/sheets.rules.ts';
+import { daysOf } from '#areas/billing/rating/tariff-days.rules.ts';
 import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { RateRow } from './shipments.contract.ts';
 import { quantityOf, sumOf } from './why.rules.ts';

@@ -5,7 +5,7 @@ import type { RateRow } from './shipments.contract.ts';
 import { number, word, WhyStep, words } from './why-step.part.tsx';
 import { numbered } from './why.rules.ts';
 import type { Step } from './why.rules.ts';
-import { daysOf } from '#areas/billing/tariffs/sheets.rules.ts';
+import { daysOf } from '#areas/billing/rating/tariff-days.rules.ts';
 import { Action } from '#kit/web/action.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';

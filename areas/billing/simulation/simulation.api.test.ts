@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSimulation, getSimulation, lastSimulation, startSimulation } from './simulation.contract.ts';
 import type { Simulation } from './simulation.contract.ts';
 import { keepResult } from './simulation.store.ts';
-import { rateShipments } from '#areas/billing/rating/rating.service.ts';
+import { rateShipments } from '#areas/billing/shipments/rating.service.ts';
 import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
 import {
   addSheet,

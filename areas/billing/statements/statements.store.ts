@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { importOf, openingNote } from '#areas/billing/opening/import-of.sql.ts';
+import { importOf, openingNote } from '#areas/billing/invoices/import-of.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { lineKinds } from './line-kinds.contract.ts';
 import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';

@@ -4,7 +4,7 @@ import { AccessorialForm, eventWord } from './accessorial.form.tsx';
 import { endAccessorial, findAccessorials } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
 import { flagWord } from './sheet-words.web.ts';
-import { daysOf } from './sheets.rules.ts';
+import { daysOf } from '#areas/billing/rating/tariff-days.rules.ts';
 import { HolidaySurcharges } from './surcharges.part.tsx';
 import { showRate } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -7,7 +7,7 @@ import { RoomList } from './room-list.part.tsx';
 import { findSheets } from './sheets.contract.ts';
 import type { SheetRow } from './sheets.contract.ts';
 import { NewSheet, useToVersion } from './sheet.form.tsx';
-import { endOf } from './sheets.rules.ts';
+import { endOf } from '#areas/billing/rating/tariff-days.rules.ts';
 import './tariffs.css';
 import { Quotes } from '#areas/billing/quotes/quotes.part.tsx';
 import { ProofPart } from '#areas/billing/proving/proof.part.tsx';

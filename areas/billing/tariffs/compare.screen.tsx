@@ -3,7 +3,7 @@ import { ChangedRates } from './changes.part.tsx';
 import { compare } from './compare.rules.ts';
 import { places, getVersion, sheetVersions } from './sheets.contract.ts';
 import type { SheetVersion, VersionRow } from './sheets.contract.ts';
-import { daysOf } from './sheets.rules.ts';
+import { daysOf } from '#areas/billing/rating/tariff-days.rules.ts';
 import './tariffs.css';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';

@@ -8,7 +8,7 @@ import { SheetLines } from './sheet-lines.part.tsx';
 import { discardVersion, publishVersion, sheetVersions, versionStates } from './sheets.contract.ts';
 import type { SheetVersion, VersionRow } from './sheets.contract.ts';
 import type { Editing } from './sheet-words.web.ts';
-import { daysOf, endOf } from './sheets.rules.ts';
+import { daysOf, endOf } from '#areas/billing/rating/tariff-days.rules.ts';
 import { ZoneForm } from './zone.form.tsx';
 import './tariffs.css';
 import { showDate } from '#kit/contract/dates.ts';

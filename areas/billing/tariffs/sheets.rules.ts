@@ -1,11 +1,10 @@
 import type { SheetBody, SheetLine, Zone } from './sheets.contract.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
 /** What a rate sheet may say, and how its versions follow each other (docs/domain/billing.md#rate-sheets). */
 
-/** The last day of a line whose version has no end. */
-export const noEnd = '2099-12-31';
 export const firstPriority = 100;
 
 /** The sentence of each fault by its field, `lines.3.rate4`; empty when everything holds together. */
@@ -140,12 +139,3 @@ export function tariffsOf(
     expirationDate: of.expirationDate ?? noEnd,
   }));
 }
-
-/** The last day as people read it; of what has no end they are told so. */
-export const endOf = (say: (text: string) => string, day: string | null): string =>
-  day === null || day === noEnd ? say('no end') : showDate(day);
-/** The days of a version or a rule as people read them. */
-export const daysOf = (
-  say: (text: string) => string,
-  v: { effectiveDate: string; expirationDate: string | null },
-): string => `${showDate(v.effectiveDate)} – ${endOf(say, v.expirationDate)}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSurcharge, endSurcharge, findSurcharges, saveSurcharge } from './surcharges.contract.ts';
-import { rateFacts } from '#areas/billing/rating/rating.store.ts';
+import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
 import { addHoliday, deleteHoliday } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { aUser, aWarehouse } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';

@@ -19,7 +19,7 @@ import {
   saveCode,
   saveReason,
 } from './charges.contract.ts';
-import { rateFacts } from '#areas/billing/rating/rating.store.ts';
+import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { addBlock, BlockedAccountRow, previewBlock } from './blocked-accounts.contract.ts';
 import { blockErrors } from './blocked-accounts.errors.ts';
 import * as store from './blocked-accounts.store.ts';
-import type { AccountBlock, ShipFacts } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import type { AccountBlock, ShipFacts } from '#areas/calendar/shipping/may-ship.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';

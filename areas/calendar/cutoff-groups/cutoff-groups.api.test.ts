@@ -9,7 +9,7 @@ import {
   setCutoffGroupDay,
   setCutoffGroupWeek,
 } from './cutoff-groups.contract.ts';
-import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { getCutoff } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { saveShipper } from '#areas/calendar/shippers/shippers.contract.ts';
 import { openWorld } from '#tests/world.ts';

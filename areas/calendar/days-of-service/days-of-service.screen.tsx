@@ -5,6 +5,7 @@ import { AddDay } from './managed-days.part.tsx';
 import { ServiceCalendar } from './service-calendar.part.tsx';
 import { PrintWeek, WeekMatrix, WeekSteps } from './week-matrix.part.tsx';
 import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
+import { FeedAct } from '#areas/calendar/feed/feed.part.tsx';
 import { SyncAct } from '#areas/calendar/service-sync/sync.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';
@@ -82,7 +83,9 @@ export default function DaysOfServiceScreen() {
         </>
       }
     >
-      {view === 'calendar' && <ServiceCalendar list={list} mayList={mayList} />}
+      {view === 'calendar' && (
+        <ServiceCalendar list={list} mayList={mayList} act={(of) => <FeedAct {...of} />} />
+      )}
       {view === 'week' && <WeekMatrix list={week} named={t('Days of Service')} />}
       {view === 'list' && <DaysList list={list} named={t('Days of Service')} forShipper={false} />}
     </Screen>

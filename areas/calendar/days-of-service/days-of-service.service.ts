@@ -1,8 +1,8 @@
 import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
 import { serviceErrors } from './days-of-service.errors.ts';
 import * as store from './days-of-service.store.ts';
-import type { Place } from './may-ship.rules.ts';
-import type { DayOfServiceRecord } from './service-day.rules.ts';
+import type { Place } from '#areas/calendar/shipping/may-ship.rules.ts';
+import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { onWeekday, overlapping } from './service-change.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';

@@ -3,13 +3,14 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { dayOfServiceRow } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
-import type { ShuttleRow } from './may-ship.rules.ts';
+import type { ShuttleRow } from '#areas/calendar/shipping/may-ship.rules.ts';
 import { entered } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, isOneOf, ordered, paged, some, within } from '#kit/server/lists.ts';
 import { alwaysKeptRows, counted, keptRows, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
+import { serviceRecord, shuttleRow } from '#areas/calendar/shipping/service-record.contract.ts';
 
 const identified = z.object({ id: z.int() });
 
@@ -109,35 +110,8 @@ export async function findDaysById(work: Work, ids: readonly number[]): Promise<
   `;
 }
 
-/** A record as the rules judge it. */
-export const serviceRecord = z.object({
-  id: z.int(),
-  consigneeId: z.int(),
-  shipperId: z.int().nullable(),
-  regionId: z.int(),
-  recordType: z.int(),
-  warehouseId: z.int(),
-  dow: z.int(),
-  careOfId: z.int().nullable(),
-  outboundWarehouseId: z.int().nullable(),
-  outboundDow: z.int().nullable(),
-  deliveryStartDow: z.int().nullable(),
-  deliveryStart: z.string().nullable(),
-  deliveryEndDow: z.int().nullable(),
-  deliveryEnd: z.string().nullable(),
-  effectiveDate: z.string(),
-  expirationDate: z.string(),
-});
 const storedRecord = serviceRecord.extend({ holidayPeriodId: z.int().nullable() });
 export type StoredRecord = z.output<typeof storedRecord>;
-export const shuttleRow = z.object({
-  id: z.int(),
-  consigneeId: z.int(),
-  receivingDate: z.string(),
-  receivingWarehouseId: z.int(),
-  outboundDate: z.string(),
-  outboundWarehouseId: z.int(),
-});
 const recordColumns = sql`
   r.id, r.consignee_id as "consigneeId", r.shipper_id as "shipperId", r.region_id as "regionId",
   r.record_type as "recordType", r.warehouse_id as "warehouseId", r.dow, r.care_of_id as "careOfId",

@@ -1,7 +1,7 @@
 import { fc, runs } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { decidingRecord } from './service-day.rules.ts';
-import type { DayOfServiceRecord } from './service-day.rules.ts';
+import { decidingRecord } from '#areas/calendar/shipping/service-day.rules.ts';
+import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { overlapping } from './service-change.rules.ts';
 import { reRouted } from './re-route.rules.ts';
 import type { ReRoute } from './re-route.rules.ts';

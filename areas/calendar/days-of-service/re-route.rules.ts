@@ -1,5 +1,5 @@
-import type { DayOfServiceRecord } from './service-day.rules.ts';
-import { decidingRecord, isClosure } from './service-day.rules.ts';
+import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
+import { decidingRecord, isClosure } from '#areas/calendar/shipping/service-day.rules.ts';
 import { addDays, nextOn } from '#kit/contract/dates.ts';
 
 /** Sends what goes in care of one place another way for a span of dates (docs/domain/calendar.md#a-place-that-closes). */

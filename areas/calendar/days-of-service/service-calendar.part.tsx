@@ -1,12 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import './days-of-service.css';
 import { DayPanel } from './calendar-day.part.tsx';
 import { calendarOfDays, manageDays, mostShipped, servicePlaces } from './days-of-service.contract.ts';
 import { monthStep } from './calendar-picture.rules.ts';
 import { dayIcons, ServiceMonth } from './service-month.part.tsx';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { FeedAct } from '#areas/calendar/feed/feed.part.tsx';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
@@ -56,7 +56,9 @@ function useRemembered(id: number | undefined, { data, failed }: { data?: unknow
 }
 
 /** A consignee's month: each service from its ship date to its delivery, holidays over their days, closed days hatched. */
-export function ServiceCalendar({ list, mayList }: { list: Days; mayList: boolean }) {
+/** What else is offered for the consignee shown. Its feature is above this one, so the screen hands it down. */
+export type ConsigneeAct = (of: { consigneeId: number; warehouseId: number | undefined }) => ReactNode;
+export function ServiceCalendar({ list, mayList, act }: { list: Days; mayList: boolean; act: ConsigneeAct }) {
   const t = useText();
   const [search, change] = useAddress();
   const most = useAnswer(mostShipped, {}).data;
@@ -80,6 +82,7 @@ export function ServiceCalendar({ list, mayList }: { list: Days; mayList: boolea
         consigneeAccountId={consigneeAccountId}
         warehouseId={Number(warehouseId) || undefined}
         onDay={go}
+        act={act}
       />
       <CalendarFilters list={list} named={consigneeAccountId !== undefined} />
       {most && most.length > 1 && (
@@ -120,11 +123,13 @@ function MonthSteps({
   consigneeAccountId,
   warehouseId,
   onDay: go,
+  act,
 }: {
   day: string;
   consigneeAccountId: number | undefined;
   warehouseId: number | undefined;
   onDay: (date: string) => void;
+  act: ConsigneeAct;
 }) {
   const t = useText();
   const language = useLanguage();
@@ -143,7 +148,7 @@ function MonthSteps({
         {t('Today')}
       </Action>
       {consigneeAccountId && (
-        <FeedAct key={consigneeAccountId} consigneeId={consigneeAccountId} warehouseId={warehouseId} />
+        <Fragment key={consigneeAccountId}>{act({ consigneeId: consigneeAccountId, warehouseId })}</Fragment>
       )}
       <Legend />
     </div>

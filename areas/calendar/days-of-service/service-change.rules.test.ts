@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarWindow, onWeekday, overlapping } from './service-change.rules.ts';
-import type { DayOfServiceRecord } from './service-day.rules.ts';
+import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 
 const normal: DayOfServiceRecord = {
   id: 1,

@@ -1,4 +1,4 @@
-import type { DayOfServiceRecord } from './service-day.rules.ts';
+import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 
 /** How records change, and the days that a calendar draws. */

@@ -9,8 +9,13 @@ import type {
 import { mostOffered, offeredOfDays } from './days-of-service.contract.ts';
 import { recordsOf, shuttleOf } from './days-of-service.store.ts';
 import { calendarWindow, datesBetween, sundayOf } from './service-change.rules.ts';
-import type { DayOfServiceRecord, ShuttleRow } from './service-day.rules.ts';
-import { decidingRecord, isClosure, serviceDay, weekMatrix } from './service-day.rules.ts';
+import type { DayOfServiceRecord, ShuttleRow } from '#areas/calendar/shipping/service-day.rules.ts';
+import {
+  decidingRecord,
+  isClosure,
+  serviceDay,
+  weekMatrix,
+} from '#areas/calendar/shipping/service-day.rules.ts';
 import * as store from './service-view.store.ts';
 import { printServiceWeek } from './service-week.print.ts';
 import type { PrintedDay } from './service-week.print.ts';

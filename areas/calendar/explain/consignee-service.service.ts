@@ -1,7 +1,7 @@
 import type { ConsigneeService } from './consignee-service.contract.ts';
 import { namesOf, warehouseCode } from './explain.store.ts';
-import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { mayShip } from '#areas/calendar/shipping/may-ship.rules.ts';
+import { shippingOf } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { accountScope } from '#kit/server/work.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id } from '#kit/contract/fields.ts';
 import { instant, localTime } from '#kit/contract/moments.ts';

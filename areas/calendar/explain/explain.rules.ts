@@ -1,5 +1,5 @@
 import type { Cause } from './explain.contract.ts';
-import type { Reason, ShipAnswer, ShipFacts } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import type { Reason, ShipAnswer, ShipFacts } from '#areas/calendar/shipping/may-ship.rules.ts';
 import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { HolidayWindow, Said } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate, weekday } from '#kit/contract/dates.ts';

@@ -1,6 +1,6 @@
 import type { Effect } from './impact.contract.ts';
-import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import type { ShipBook } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import { mayShip } from '#areas/calendar/shipping/may-ship.rules.ts';
+import type { ShipBook } from '#areas/calendar/shipping/may-ship.rules.ts';
 import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { HolidayWindow } from '#areas/calendar/cutoff/cutoff.rules.ts';
 

@@ -4,9 +4,9 @@ import { effectsBetween, standingOf } from './impact.rules.ts';
 import type { Standing, NumberedPeriod } from './impact.rules.ts';
 import { impactOf as counted, openFreight as freightOf } from './impact.store.ts';
 import type { FreightFilter, OpenFreight } from './impact.store.ts';
-import { shipBook } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import type { ShipFacts } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { byShipper, factsAt } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { shipBook } from '#areas/calendar/shipping/may-ship.rules.ts';
+import type { ShipFacts } from '#areas/calendar/shipping/may-ship.rules.ts';
+import { byShipper, factsAt } from '#areas/calendar/shipping/shipping.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
 

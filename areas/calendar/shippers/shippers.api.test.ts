@@ -13,7 +13,7 @@ import {
   shipperGroups,
   shipperWarehouse,
 } from './shippers.contract.ts';
-import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { getCutoff } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
 import { aConsignee, anAccount, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';

@@ -11,6 +11,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { acceptClaim, acknowledgeClaim, withdrawClaim } from './claim-acts.contract.ts';
 import {
   DeclineClaimForm,
@@ -31,7 +32,6 @@ import { claimStates } from './claim-states.contract.ts';
 import './claims.css';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showMoney } from '#kit/contract/money.ts';
-import { ClaimPacks } from '#areas/claims/packs/packs.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { RecordDrawer } from '#kit/web/record-drawer.tsx';
@@ -46,7 +46,8 @@ import { useText } from '#kit/web/text.tsx';
 type Asking = 'edit' | 'correct' | 'inspect' | 'offer' | 'settle' | 'decline' | 'reopen' | 'note' | null;
 
 /** One claim: what is claimed, where its clock stands, what both sides did and said, and how it ended. */
-export function ClaimDrawer({ id, ...opened }: Opened) {
+/** `packs`: the packs of a claim. Their feature is above this one, so the screen hands them down. */
+export function ClaimDrawer({ id, packs, ...opened }: Opened & { packs: (claimId: number) => ReactNode }) {
   const t = useText();
   const found = useRecord(getClaim, id, (known) => ({ params: { id: known } }));
   const [asking, setAsking] = useState<Asking>(null);
@@ -66,7 +67,7 @@ export function ClaimDrawer({ id, ...opened }: Opened) {
           <>
             <ClaimFacts claim={c} />
             <ClaimPapers claim={c} />
-            <ClaimPacks claimId={c.id} />
+            {packs(c.id)}
             <Events claim={c} />
           </>
         )}

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ClaimDrawer } from './claim-drawer.part.tsx';
 import { ClaimForm } from './claim.form.tsx';
+import { ClaimPacks } from '#areas/claims/packs/packs.part.tsx';
 import { nameOf, numberOf } from './claim-words.web.ts';
 import { claimTypes, findClaims, subjects, typeNames } from './claims.contract.ts';
 import type { ClaimRow, Subject } from './claims.contract.ts';
@@ -161,6 +162,7 @@ function Claims() {
         <ClaimDrawer
           key={list.opened}
           id={Number(list.opened)}
+          packs={(claimId) => <ClaimPacks claimId={claimId} />}
           place={placeIn(list, (r) => r.id, t)}
           onClose={() => list.open(undefined)}
         />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionErrors } from '#areas/people/session/session.errors.ts';
 import { clientErrors } from './api-clients.errors.ts';
+import { clientEndedErrors } from '#areas/connect/webhooks/client-ended.errors.ts';
 import { levelCodes, scopeCodes } from '#areas/people/grants/scopes.contract.ts';
 import { webhook } from '#areas/connect/webhooks/webhooks.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
@@ -132,7 +133,7 @@ export const changeApiClient = endpoint({
   }),
   reply: done(),
   live,
-  refuses: [clientErrors.ended, clientErrors.otherScopes, clientErrors.aboveYou],
+  refuses: [clientEndedErrors.ended, clientErrors.otherScopes, clientErrors.aboveYou],
 });
 export const revokeApiClient = endpoint({
   id: 'apiClients.revoke',
@@ -142,7 +143,7 @@ export const revokeApiClient = endpoint({
   about: 'Ends a program for good: its secrets, its tokens and its webhooks.',
   reply: done(),
   live,
-  refuses: [clientErrors.ended],
+  refuses: [clientEndedErrors.ended],
 });
 export const addSecret = endpoint({
   id: 'apiClients.addSecret',
@@ -159,7 +160,7 @@ export const addSecret = endpoint({
   reply: one(shownSecret),
   shownOnce: 'secret',
   live,
-  refuses: [sessionErrors.proofNeeded, clientErrors.ended, clientErrors.aboveYou],
+  refuses: [sessionErrors.proofNeeded, clientEndedErrors.ended, clientErrors.aboveYou],
 });
 export const revokeSecret = endpoint({
   id: 'apiClients.revokeSecret',

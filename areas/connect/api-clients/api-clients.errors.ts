@@ -1,11 +1,6 @@
 import { catalogue } from '#kit/contract/errors.ts';
 
 export const clientErrors = catalogue('apiClients', {
-  ended: {
-    status: 412,
-    sentence: 'This program was ended. Add a new one.',
-    when: 'The program was revoked, and is to be changed or used.',
-  },
   otherScopes: {
     status: 400,
     sentence: 'These permissions are not for accounts of this kind.',

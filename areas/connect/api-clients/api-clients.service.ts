@@ -8,6 +8,7 @@ import type {
   ShownSecret,
 } from './api-clients.contract.ts';
 import { clientErrors } from './api-clients.errors.ts';
+import { clientEndedErrors } from '#areas/connect/webhooks/client-ended.errors.ts';
 import type { Scope } from '#areas/people/grants/scopes.contract.ts';
 import { scopesFor, scopesOfHouse } from '#areas/people/grants/scopes.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
@@ -96,7 +97,7 @@ export async function change(
   wish: BodyOf<typeof changeApiClient>,
 ): Promise<{ message: string }> {
   const before = await one(work, id);
-  if (before.revokedAt) refuse(clientErrors.ended);
+  if (before.revokedAt) refuse(clientEndedErrors.ended);
   checkLevel(work, before.level);
   checkScopes(before.accountType, wish.scopes);
   if (!(await store.updateClient(work, id, { ...wish, scopes: [...new Set(wish.scopes)] })))
@@ -114,7 +115,7 @@ export async function change(
 
 export async function revoke(work: Work, id: number): Promise<{ message: string }> {
   const before = await one(work, id);
-  if (!(await store.endClient(work, id))) refuse(clientErrors.ended);
+  if (!(await store.endClient(work, id))) refuse(clientEndedErrors.ended);
   await audit(work, { entity: 'api_client', entityId: id, action: 'revoke', before: shown(before) });
   changed(work, id);
   return { message: 'The program may not call any more.' };
@@ -128,7 +129,7 @@ export async function addNewSecret(
 ): Promise<ShownSecret> {
   await requireRecentProof(work);
   const client = await one(work, id);
-  if (client.revokedAt) refuse(clientErrors.ended);
+  if (client.revokedAt) refuse(clientEndedErrors.ended);
   checkLevel(work, client.level);
   const made = await giveSecret(work, id, client.clientId, wish.keepOldHours);
   await audit(work, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webhookErrors } from './webhooks.errors.ts';
-import { clientErrors } from '#areas/connect/api-clients/api-clients.errors.ts';
+import { clientEndedErrors } from './client-ended.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, version } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -156,7 +156,7 @@ export const changeWebhook = endpoint({
   }),
   reply: done(),
   live,
-  refuses: [clientErrors.ended],
+  refuses: [clientEndedErrors.ended],
 });
 export const deleteWebhook = endpoint({
   id: 'webhooks.delete',

@@ -6,7 +6,7 @@ import { unitsADelivery } from './webhooks.contract.ts';
 import type { addWebhook, changeWebhook } from './webhooks.contract.ts';
 import { webhookErrors } from './webhooks.errors.ts';
 import * as store from './webhooks.store.ts';
-import { clientErrors } from '#areas/connect/api-clients/api-clients.errors.ts';
+import { clientEndedErrors } from './client-ended.errors.ts';
 import { unitLife } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -51,7 +51,7 @@ export async function change(
   wish: BodyOf<typeof changeWebhook>,
 ): Promise<{ message: string }> {
   const hook = (await store.findHook(work, id)) ?? refuse(commonErrors.notFound);
-  if (hook.revoked) refuse(clientErrors.ended);
+  if (hook.revoked) refuse(clientEndedErrors.ended);
   if (wish.active) await happenings.beginReading(work);
   if (!(await store.updateHook(work, id, { ...wish, events: [...new Set(wish.events)] })))
     refuse(commonErrors.changedByOthers);

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import './floor-drawing.css';
-import type { FloorDoor, FloorSlot } from './floor-plan.contract.ts';
+import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { fillOf, stretchesOf, wayIn } from './floor-plan.rules.ts';
 import type { DrawnFloor, FloorLane } from './floor-plan.rules.ts';
 import { FloorStrays } from './floor-strays.part.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { floorDoor, floorSlot } from './floor-plan.contract.ts';
+import { floorDoor, floorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { floorPastErrors } from './floor-past.errors.ts';
 import { drawing } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';

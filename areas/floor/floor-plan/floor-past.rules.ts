@@ -1,5 +1,5 @@
 import type { FloorMove, FloorThen, StandingBox } from './floor-past.contract.ts';
-import type { FloorNow, FloorSlot } from './floor-plan.contract.ts';
+import type { FloorNow, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
 /** Boxes that stand alike, and when each was last scanned: milliseconds since 1970, null for never. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { getFloorMoves, getFloorThen } from './floor-past.contract.ts';
-import type { FloorNow } from './floor-plan.contract.ts';
+import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
 import { crowdOf, hourOf, isoOf, lastChange, movedBy, movesUntil, pictureOf } from './floor-past.rules.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { serverNow } from '#kit/web/clock.ts';

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { memo, useMemo, useState } from 'react';
 import { FloorDrawing } from './floor-drawing.part.tsx';
-import type { FloorDoor, FloorNow, FloorSlot } from './floor-plan.contract.ts';
+import type { FloorDoor, FloorNow, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { drawnFloor, fillOf, lanesOf, stretchesOf } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
 import { doorTone, doorWork, toneOf, wordsOf } from './floor-words.web.ts';

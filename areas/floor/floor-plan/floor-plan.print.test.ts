@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FloorNow, FloorSlot } from './floor-plan.contract.ts';
+import type { FloorNow, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { drawFloor } from './floor-plan.print.ts';
 import { wordsOf } from '#kit/server/pdf-testing.ts';
 import { letter, sketched } from '#kit/server/pdf.ts';

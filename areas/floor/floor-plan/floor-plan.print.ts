@@ -1,4 +1,4 @@
-import type { FloorNow, FloorSlot } from './floor-plan.contract.ts';
+import type { FloorNow, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { lanesOf } from './floor-plan.rules.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { openSheet, showInstant } from '#kit/server/pdf-sheet.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FloorSlot } from './floor-plan.contract.ts';
+import type { FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import {
   ageOf,
   drawnFloor,

@@ -1,4 +1,4 @@
-import type { FloorNow, FloorSlot } from './floor-plan.contract.ts';
+import type { FloorNow, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import type { LaneSpot, Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { arranged, isDrawn, runsDown } from '#areas/floor/layouts/plan-drawing.rules.ts';
 

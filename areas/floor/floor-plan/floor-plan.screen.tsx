@@ -8,7 +8,7 @@ import { FloorPlayer, LookBack } from './floor-player.part.tsx';
 import { FloorLegend } from './floor-legend.part.tsx';
 import { FloorSums } from './floor-sums.part.tsx';
 import { findOnFloor, getFloor, printFloor } from './floor-plan.contract.ts';
-import type { FloorNow } from './floor-plan.contract.ts';
+import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
 import { floorViews, isMeant } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
 import { FloorTasks, SendTask } from '#areas/floor/tasks/tasks.part.tsx';

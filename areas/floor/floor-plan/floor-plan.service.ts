@@ -1,7 +1,8 @@
 import { crowdOf, pictureOf } from './floor-past.rules.ts';
 import { floorThen, pastOf } from './floor-past.service.ts';
 import { unitThen, unitsThen } from './floor-past.store.ts';
-import type { FloorNow, StandingUnit } from './floor-plan.contract.ts';
+import type { StandingUnit } from './floor-plan.contract.ts';
+import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
 import { printFloorPlan } from './floor-plan.print.ts';
 import * as store from './floor-plan.store.ts';
 import { writingsOf } from '#areas/freight/units/codes.rules.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { floorDoor, floorSlot, standingUnit } from './floor-plan.contract.ts';
-import type { FloorDoor, FloorSlot, StandingUnit } from './floor-plan.contract.ts';
+import { standingUnit } from './floor-plan.contract.ts';
+import { floorDoor, floorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
+import type { StandingUnit } from './floor-plan.contract.ts';
+import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { every, is, within } from '#kit/server/lists.ts';

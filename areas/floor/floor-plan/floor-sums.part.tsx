@@ -1,4 +1,4 @@
-import type { FloorNow } from './floor-plan.contract.ts';
+import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { showClock } from '#kit/web/moments.ts';
 import { useText } from '#kit/web/text.tsx';

@@ -1,4 +1,4 @@
-import type { FloorDoor, FloorSlot } from './floor-plan.contract.ts';
+import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { ageOf, hueOf } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
 import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';

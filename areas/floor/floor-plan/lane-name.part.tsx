@@ -1,5 +1,5 @@
 import './lane-name.css';
-import type { FloorSlot } from './floor-plan.contract.ts';
+import type { FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
 import { useText } from '#kit/web/text.tsx';
 

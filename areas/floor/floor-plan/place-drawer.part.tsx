@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { isoOf } from './floor-past.rules.ts';
 import { getPlace } from './floor-plan.contract.ts';
-import type { FloorSlot } from './floor-plan.contract.ts';
+import type { FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';

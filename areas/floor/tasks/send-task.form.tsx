@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { sendTask, sendTaskBody, taskGoals } from './tasks.contract.ts';
 import type { TaskFrom } from './task-from.web.ts';
 import { usePeople } from './people.web.ts';
-import type { FloorNow } from '#areas/floor/floor-plan/floor-plan.contract.ts';
+import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
 import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';

@@ -1,4 +1,4 @@
-import type { FloorSlot } from '#areas/floor/floor-plan/floor-plan.contract.ts';
+import type { FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 
 /** Where a task begins on the floor: at a place that was pressed, or at a lane. */
 export interface TaskFrom {

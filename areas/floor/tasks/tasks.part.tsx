@@ -7,7 +7,7 @@ import { SendTaskForm } from './send-task.form.tsx';
 import { TaskForm } from './task.form.tsx';
 import type { TaskFrom } from './task-from.web.ts';
 import { taskWords } from './task-words.web.ts';
-import type { FloorNow } from '#areas/floor/floor-plan/floor-plan.contract.ts';
+import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/ask.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDueDays } from './automatic-start.service.ts';
+import { startDueDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
 import {
   getWarehouseSettings,
   hideEtasWarehouses,
@@ -13,7 +13,7 @@ import {
   warehouseCodes,
 } from './warehouse-settings.contract.ts';
 import { addAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { getCutoff } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aPosition } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';

@@ -1,7 +1,7 @@
 import type { CutoffToday } from './home.contract.ts';
 import { getCutoffsToday } from './home.contract.ts';
-import { CutoffClock, useCutoff, useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
-import { getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { CutoffClock, useCutoff, useServerTime } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import { getSettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { CutoffPressure } from '#areas/orders/order-entry/cutoff-pressure.part.tsx';
 import { todayIn } from '#kit/web/clock.ts';
 import { explains } from '#kit/web/explain.tsx';

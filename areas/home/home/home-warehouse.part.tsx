@@ -14,7 +14,7 @@ import {
   IconPencil,
   IconSnowflake,
 } from '@tabler/icons-react';
-import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
+import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { coolerWaits, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';

@@ -22,7 +22,7 @@ import { coolerState, coolerWaits } from '#areas/freight/units/units.contract.ts
 import { findCooler } from '#areas/receiving/cooler/cooler.contract.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { openWorld } from '#tests/world.ts';

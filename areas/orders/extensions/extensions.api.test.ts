@@ -10,12 +10,9 @@ import {
   rejectionReasons,
 } from './extensions.contract.ts';
 import { addBlock } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
-import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
-import {
-  changeShipDate,
-  finalizeShipments,
-  listShipments,
-} from '#areas/orders/order-entry/order-entry.contract.ts';
+import { getCutoff } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import { changeShipDate, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { addShipment, deleteShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';

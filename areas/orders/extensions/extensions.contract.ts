@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { extensionErrors } from './extensions.errors.ts';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { orderErrors } from '#areas/orders/order-entry/order-entry.errors.ts';
 import { lineBody, refusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { mayNotShip, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';

@@ -4,7 +4,8 @@ import { findExtensions, getWindow } from './extensions.contract.ts';
 import { extensionState } from './extension-states.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
 import { notAskedFor } from './extensions.rules.ts';
-import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
+import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import type { LateOrder } from '#areas/orders/order-entry/late-order.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
@@ -17,16 +18,6 @@ const RequestDialog = lazy(() =>
   import('./extension-request.part.tsx').then((part) => ({ default: part.RequestDialog })),
 );
 
-interface Late {
-  cutoff: LiveCutoff;
-  shipperId: number;
-  shipDate: string;
-  /** The order in hand; a new one has none. */
-  orderId: number | undefined;
-  /** Lines that wait to be finalized. */
-  waiting: readonly number[];
-  onDone: () => void;
-}
 const isLate = ({ cutoff }: LiveCutoff): boolean =>
   cutoff?.reason === 'passed' || cutoff?.reason === 'extended';
 const none: readonly ExtensionRow[] = [];
@@ -46,7 +37,7 @@ function useRequests(orderId: number | undefined): readonly ExtensionRow[] {
  * Under the entry strip: what has become of the requests for the order, and, once the cutoff has passed, what
  * its freight needs now and the way to it, as long as there is one.
  */
-export function LateFreight(late: Late) {
+export function LateFreight(late: LateOrder) {
   const requests = useRequests(late.orderId);
   return (
     <>
@@ -81,7 +72,7 @@ function Asked({ request }: { request: ExtensionRow }) {
   );
 }
 
-function Needed({ late, requests }: { late: Late; requests: readonly ExtensionRow[] }) {
+function Needed({ late, requests }: { late: LateOrder; requests: readonly ExtensionRow[] }) {
   const t = useText();
   const me = useMe();
   const [asking, setAsking] = useState(false);
@@ -119,7 +110,7 @@ function Needed({ late, requests }: { late: Late; requests: readonly ExtensionRo
 }
 
 /** The same for chosen lines, among the acts on a selection. */
-export function AskExtension(late: Late) {
+export function AskExtension(late: LateOrder) {
   const t = useText();
   const me = useMe();
   const [asking, setAsking] = useState(false);
@@ -143,7 +134,7 @@ export function AskExtension(late: Late) {
   );
 }
 
-function Asking({ late, onClose }: { late: Late; onClose: () => void }) {
+function Asking({ late, onClose }: { late: LateOrder; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
       <RequestDialog

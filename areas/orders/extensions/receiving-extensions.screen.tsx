@@ -4,7 +4,7 @@ import type { ExpectedRow } from './expected.contract.ts';
 import { byHour, standingOf } from './expected.rules.ts';
 import type { HourOfDoors, Standing } from './expected.rules.ts';
 import './receiving-extensions.css';
-import { useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
+import { useServerTime } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';

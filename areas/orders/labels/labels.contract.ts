@@ -4,7 +4,7 @@ import {
   orderFilters,
   shipDatesInOrder,
   shipDatesReversed,
-} from '#areas/orders/order-entry/order-entry.contract.ts';
+} from '#areas/orders/order-search/order-search.contract.ts';
 import { labelErrors } from './labels.errors.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { bulkSelection, id } from '#kit/contract/fields.ts';

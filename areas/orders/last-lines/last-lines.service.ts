@@ -2,7 +2,7 @@ import { mostProposed, weeksBack } from './last-lines.contract.ts';
 import type { findLastLines, LastLine } from './last-lines.contract.ts';
 import { notEntered } from './last-lines.rules.ts';
 import { lastGroups } from './last-lines.store.ts';
-import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
 import { linesFor } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';

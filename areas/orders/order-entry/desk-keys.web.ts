@@ -1,12 +1,12 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import type { Desk, LineActs } from './entry-desk.web.ts';
-import { listShipments } from './order-entry.contract.ts';
-import type { OrderRow } from './order-entry.contract.ts';
+import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import type { FinalizeAsked } from './order-notes.part.tsx';
 import { printOrder } from './print-order.web.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { StripHold } from '#areas/orders/order-lines/line-strip.part.tsx';
+import type { StripHold } from './line-strip.part.tsx';
 import { call } from '#kit/web/call.ts';
 import { useHeldAct } from '#kit/web/held-act.ts';
 import { useKeys } from '#kit/web/keys.ts';

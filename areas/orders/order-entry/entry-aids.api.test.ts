@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeShipDate, finalizeShipments, listShipments, repeatOrder } from './order-entry.contract.ts';
+import { changeShipDate, finalizeShipments, repeatOrder } from './order-entry.contract.ts';
+import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { orderHistory } from '#areas/orders/order-history/order-history.contract.ts';
 import { checkRows, sheetColumns } from '#areas/orders/paste/paste.contract.ts';
 import {

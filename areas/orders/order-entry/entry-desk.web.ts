@@ -8,8 +8,8 @@ import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts'
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import { printLines } from '#areas/orders/labels/labels.web.ts';
-import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
-import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import { call } from '#kit/web/call.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actRefused, addRefused, finalizeRefused, grantOf } from './entry-open.rules.ts';
-import { changeShipDate, finalizeShipments, listOrders } from './order-entry.contract.ts';
-import { getCutoff, getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
+import { listOrders } from '#areas/orders/order-search/order-search.contract.ts';
+import { getCutoff, getSettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
   addShipment,

@@ -14,7 +14,7 @@ import { consolidationOf } from './chosen-lines.web.ts';
 import { toggleConsignee } from './consolidation-selection.rules.ts';
 import type { Desk } from './entry-desk.web.ts';
 import type { LineTableActs } from './line-row.part.tsx';
-import type { OrderGroup } from './order-entry.contract.ts';
+import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineTableProps } from './order-lines.part.tsx';
 import { useWhyNotAll } from './order-on-desk.web.ts';

@@ -4,23 +4,23 @@ import { CutoffPressure } from './cutoff-pressure.part.tsx';
 import { useDeskKeys, useFinalizeAll } from './desk-keys.web.ts';
 import type { Desk, LineActs } from './entry-desk.web.ts';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
-import { LineStrip } from '#areas/orders/order-lines/line-strip.part.tsx';
-import type { StripHold } from '#areas/orders/order-lines/line-strip.part.tsx';
+import { LineStrip } from './line-strip.part.tsx';
+import type { StripHold } from './line-strip.part.tsx';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { OrderRow } from './order-entry.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { OrderDialogs } from './order-dialogs.part.tsx';
 import type { Opened, Repeated } from './order-dialogs.part.tsx';
 import { ChosenBar, DeskFoot, OrderSum } from './order-foot.part.tsx';
+import type { ExtensionParts } from './late-order.web.ts';
 import { OrderHead } from './order-head.part.tsx';
 import type { LineTableActs } from './line-row.part.tsx';
 import { Refusals, StaleLabels, StripToo } from './order-notes.part.tsx';
 import { useChosenLines, useOrderOnDesk, useShownLines, waitingIn } from './order-on-desk.web.ts';
 import { OrderBody, OrderTabs } from './order-tabs.part.tsx';
 import type { OrderView } from './order-tabs.part.tsx';
-import { useCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
-import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { useCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import type { LastLinesProps } from '#areas/orders/last-lines/last-lines.part.tsx';
-import { LateFreight } from '#areas/orders/extensions/late-freight.part.tsx';
 import { isSheet } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -52,11 +52,13 @@ export interface DeskProps {
   onDate: (date: string) => void;
   onOrder: (orderId: number | null, shipDate?: string) => void;
   onSearch: () => void;
+  extensions: ExtensionParts;
 }
 
 /** One order under the hands of the person who enters it. */
 export function OrderDesk(props: DeskProps) {
-  const { settings, shipDate, orderId, choosing, view, onView, onDate, onOrder, onSearch } = props;
+  const { settings, shipDate, orderId, choosing, view, onView, onDate, onOrder, onSearch, extensions } =
+    props;
   const t = useText();
   const cutoff = useCutoff(settings.shipperAccountId, shipDate);
   const desk = useDesk(cutoff, settings, shipDate);
@@ -118,7 +120,7 @@ export function OrderDesk(props: DeskProps) {
       />
       {finalizing.asking && <StripToo pending={order?.pendingLines ?? 0} of={finalizing} />}
       <CutoffPressure {...{ shipperId, shipDate, cutoff }} />
-      <LateFreight {...late} waiting={waitingIn(lines)} />
+      <extensions.LateFreight {...late} waiting={waitingIn(lines)} />
       <StaleLabels lines={lines} print={doing.print} />
       <Refusals lines={pick.refusals} onClose={() => pick.setRefusals([])} />
       <Proposed {...{ shipperId, shipDate, orderId, choosing, desk }} onAdded={added} />
@@ -126,7 +128,9 @@ export function OrderDesk(props: DeskProps) {
       <OrderBody {...{ orderId, view, on, pick, desk, acts }} of={narrowed} />
       {order && view !== 'units' && <OrderSum order={order} />}
       <DeskFoot savedAt={savedAt} />
-      {chosen.length > 0 && <ChosenBar {...{ chosen, late, desk, doing, acts }} onClear={clear} />}
+      {chosen.length > 0 && (
+        <ChosenBar {...{ chosen, late, desk, doing, acts, extensions }} onClear={clear} />
+      )}
       <Over {...{ props, opened, on, pick, desk, doing, added }} open={setOpened} />
     </div>
   );

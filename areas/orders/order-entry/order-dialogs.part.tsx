@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Desk, LineActs } from './entry-desk.web.ts';
 import type { OrderLine, RefusedLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { OrderRow } from './order-entry.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import type { Moved } from './ship-date.form.tsx';
-import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
 const PasteRows = lazy(() =>

@@ -1,12 +1,9 @@
 import { changeShipDate, finalize } from './order-acts.service.ts';
 import * as calls from './order-entry.contract.ts';
-import { orders, shipments } from './order-entry.service.ts';
 import { repeatOrder } from './repeat-order.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(calls.listShipments, (work, { query }) => shipments(work, query)),
-  on(calls.listOrders, (work, { query }) => orders(work, query)),
   on(calls.repeatOrder, (work, { params, body }) => repeatOrder(work, params.orderId, body.shipDate)),
   on(calls.finalizeShipments, (work, { body }) => finalize(work, body.selection)),
   on(calls.changeShipDate, (work, { query, body }) =>

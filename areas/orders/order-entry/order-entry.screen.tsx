@@ -1,13 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { listOrders } from './order-entry.contract.ts';
-import type { OrderRow } from './order-entry.contract.ts';
+import { listOrders } from '#areas/orders/order-search/order-search.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import { addressOf, dateIn, dayOf, orderIdIn, pendingToOpen } from './opened-order.rules.ts';
 import { OrderDesk } from './order-desk.part.tsx';
+import { AskExtension, LateFreight } from '#areas/orders/extensions/late-freight.part.tsx';
 import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
-import { getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { getSettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
@@ -172,6 +173,7 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
           onView={toView}
           onDate={toDate}
           onOrder={toOrder}
+          extensions={{ LateFreight, AskExtension }}
           onSearch={() => change({ ...noOrder, search: '1' }, true)}
         />
       )}

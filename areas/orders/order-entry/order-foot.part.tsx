@@ -9,11 +9,10 @@ import {
 } from '@tabler/icons-react';
 import type { Desk, LineActs } from './entry-desk.web.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { OrderRow } from './order-entry.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import type { LineTableActs } from './line-row.part.tsx';
 import { useWhyNotAll, waitingIn } from './order-on-desk.web.ts';
-import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
-import { AskExtension } from '#areas/orders/extensions/late-freight.part.tsx';
+import type { ExtensionParts, LateOrder } from './late-order.web.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ClearChosen } from '#kit/web/bulk.tsx';
@@ -70,13 +69,8 @@ export function DeskFoot({ savedAt }: { savedAt: string | null }) {
 export interface ChosenBarProps {
   chosen: readonly OrderLine[];
   /** Whose order it is, when it ships, and what happens once an extension is asked for. */
-  late: {
-    shipperId: number;
-    shipDate: string;
-    orderId: number | undefined;
-    cutoff: LiveCutoff;
-    onDone: () => void;
-  };
+  late: Omit<LateOrder, 'waiting'>;
+  extensions: ExtensionParts;
   desk: Desk;
   doing: LineActs;
   acts: LineTableActs;
@@ -86,7 +80,7 @@ const sum = (lines: readonly OrderLine[], key: 'units' | 'cubes') =>
   lines.reduce((whole, line) => whole + line[key], 0);
 
 /** The acts on the selected lines. */
-export function ChosenBar({ chosen, late, desk, doing, acts, onClear }: ChosenBarProps) {
+export function ChosenBar({ chosen, late, extensions, desk, doing, acts, onClear }: ChosenBarProps) {
   const t = useText();
   const why = useWhyNotAll(chosen, desk);
   const units = sum(chosen, 'units');
@@ -110,7 +104,7 @@ export function ChosenBar({ chosen, late, desk, doing, acts, onClear }: ChosenBa
           {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: waiting.length })}
         </Action>
       )}
-      <AskExtension {...late} waiting={waiting} />
+      <extensions.AskExtension {...late} waiting={waiting} />
       <Action icon={IconCalendarShare} whyNot={why.move} onPress={() => acts.move(chosen)}>
         {t('Change ship date')}
       </Action>

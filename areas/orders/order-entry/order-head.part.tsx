@@ -14,15 +14,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import type { OrderRow } from './order-entry.contract.ts';
-import { listOrders } from './order-entry.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
+import { listOrders } from '#areas/orders/order-search/order-search.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
 import { useWhyNotAll } from './order-on-desk.web.ts';
 import { printOrder } from './print-order.web.ts';
 import { printManifest } from '#areas/orders/labels/labels.contract.ts';
 import { useStationPrinter } from '#areas/floor/printers/station.web.ts';
-import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
-import { CutoffClock } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
+import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
+import { CutoffClock } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { download } from '#kit/web/download.ts';

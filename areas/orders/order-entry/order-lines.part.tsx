@@ -7,7 +7,7 @@ import type { Desk } from './entry-desk.web.ts';
 import { GroupHead } from './line-group.part.tsx';
 import { LineRow } from './line-row.part.tsx';
 import type { LineTableActs } from './line-row.part.tsx';
-import type { OrderGroup } from './order-entry.contract.ts';
+import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Tick, tickOf } from './tick.part.tsx';
 import { useKeys } from '#kit/web/keys.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
 import type { Desk } from './entry-desk.web.ts';
-import { listOrders, listShipments } from './order-entry.contract.ts';
-import type { OrderGroup } from './order-entry.contract.ts';
+import { listOrders, listShipments } from '#areas/orders/order-search/order-search.contract.ts';
+import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { notifyDone } from '#kit/web/notices.tsx';

@@ -1,8 +1,8 @@
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
-import type { OrderGroup } from './order-entry.contract.ts';
-import { listShipments } from './order-entry.contract.ts';
+import type { OrderGroup } from '#areas/orders/order-search/order-search.contract.ts';
+import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { goingOn, rowKey } from './order-rows.rules.ts';
 import { addNeeds } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { anyConsigneeLook, anyShipperLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Desk } from './entry-desk.web.ts';
 import type { useChosenLines, useOrderOnDesk } from './order-on-desk.web.ts';
 import type { ShownLines } from './order-on-desk.web.ts';
-import type { OrderRow } from './order-entry.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import type { LineTableActs } from './line-row.part.tsx';
 import { OrderLines } from './order-lines.part.tsx';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
@@ -13,7 +13,7 @@ import { useText } from '#kit/web/text.tsx';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
 const OrderUnits = lazy(() =>
-  import('#areas/orders/order-lines/order-units.part.tsx').then((part) => ({ default: part.OrderUnits })),
+  import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })),
 );
 
 export type OrderView = 'consignee' | 'line' | 'units';

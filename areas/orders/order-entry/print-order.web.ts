@@ -1,4 +1,4 @@
-import type { OrderRow } from './order-entry.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import { printLines } from '#areas/orders/labels/labels.web.ts';
 import { download } from '#kit/web/download.ts';

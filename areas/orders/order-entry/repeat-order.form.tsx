@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderRow } from './order-entry.contract.ts';
+import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { repeatOrder } from './order-entry.contract.ts';
 import { tellCreditHeld } from '#areas/orders/order-lines/credit-held.web.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -1,7 +1,7 @@
 import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
 import { agreedIn } from '#areas/orders/order-lines/ready-lines.service.ts';
 import { again } from '#areas/orders/order-lines/line-again.rules.ts';
-import { orderPage } from './order-list.store.ts';
+import { orders } from '#areas/orders/order-search/order-search.service.ts';
 import { linesOn } from '#areas/orders/order-lines/order-lines.service.ts';
 import { orderErrors } from './order-entry.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -14,11 +14,7 @@ import type { Work } from '#kit/server/work.ts';
  */
 export async function repeatOrder(work: Work, orderId: number, shipDate: string) {
   const [order] = (
-    await orderPage(
-      work,
-      { orderId },
-      { page: 1, rows: 1, orderField: 'orderNumber', orderDirection: 'desc' },
-    )
+    await orders(work, { orderId, page: 1, rows: 1, orderField: 'orderNumber', orderDirection: 'desc' })
   ).data;
   if (!order) return refuse(commonErrors.notFound);
   const lines = await linesOn(work, orderId);

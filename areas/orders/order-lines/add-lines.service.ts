@@ -15,13 +15,9 @@ import { addLines, addLinesOfOrders } from './write-lines.service.ts';
 import type { AddedLines, OrderFor } from './write-lines.service.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import {
-  resolveShipping,
-  resolveShippings,
-  withinScope,
-} from '#areas/calendar/days-of-service/shipping.service.ts';
-import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import type { ShipAnswer } from '#areas/calendar/shipping/may-ship.rules.ts';
+import { resolveShipping, resolveShippings, withinScope } from '#areas/calendar/shipping/shipping.service.ts';
+import type { Shipping } from '#areas/calendar/shipping/shipping.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors, sayFault } from '#kit/contract/errors.ts';

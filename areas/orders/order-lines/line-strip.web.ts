@@ -9,7 +9,7 @@ import { useRepeat } from './line-repeat.web.ts';
 import { mayBeThatLarge, mayBeTwice } from './doubtful-lines.web.ts';
 import { lineBody } from './order-lines.contract.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
-import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import type { Failure } from '#kit/web/answers.ts';
 import { arrived } from '#kit/web/coming.ts';

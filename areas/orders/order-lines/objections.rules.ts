@@ -1,6 +1,6 @@
 import { lineErrors, shipFaults } from './order-lines.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
-import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import type { ShipAnswer } from '#areas/calendar/shipping/may-ship.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 

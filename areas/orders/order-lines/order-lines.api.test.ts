@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { listOrders, listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listOrders, listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { addShipment, addShipments, editShipment } from './order-lines.contract.ts';
 import { unitCodeOf } from '#areas/freight/units/codes.rules.ts';
 import { openWorld } from '#tests/world.ts';

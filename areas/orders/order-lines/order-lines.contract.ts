@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineErrors, mayNotShip, notEntered } from './order-lines.errors.ts';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, ids, maybe, oneOf, version, whole, words } from '#kit/contract/fields.ts';

@@ -1,6 +1,6 @@
 import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import { catalogue } from '#kit/contract/errors.ts';

@@ -11,7 +11,7 @@ import {
 } from './order-writes.store.ts';
 import type { LineValues, OrderHead, PendingLine } from './order-writes.store.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
-import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import type { Shipping } from '#areas/calendar/shipping/shipping.service.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
 import { unitCodeOf } from '#areas/freight/units/codes.rules.ts';
 import { announce } from '#kit/server/work.ts';

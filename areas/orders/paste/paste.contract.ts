@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addNeeds, lineBody, said } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, id } from '#kit/contract/fields.ts';
 

@@ -7,7 +7,7 @@ import {
   listTemplates,
   saveTemplate,
 } from './order-templates.contract.ts';
-import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { addShipment, deleteShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { makeOrderWorld } from '#tests/orders-world.ts';
 import { sides } from '#tests/picking.ts';

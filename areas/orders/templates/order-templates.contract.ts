@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineFields, addedLines, refusedLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { templateErrors } from './order-templates.errors.ts';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { lineErrors, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, text, version, whole } from '#kit/contract/fields.ts';

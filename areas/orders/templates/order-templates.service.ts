@@ -18,7 +18,7 @@ import { templateErrors } from './order-templates.errors.ts';
 import { fieldObjection } from '#areas/orders/order-lines/objections.rules.ts';
 import { raise } from '#areas/orders/order-lines/objections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
 import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
 import { agreedIn, mayBill } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';

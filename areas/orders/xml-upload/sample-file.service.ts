@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Format } from './xml-upload.contract.ts';
 import { allProducts, consigneesOf, shipperById } from './xml-upload.store.ts';
-import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { shippingOf, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { mayShip } from '#areas/calendar/shipping/may-ship.rules.ts';
+import { shippingOf, withinScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { uploadErrors } from './xml-upload.errors.ts';

@@ -9,7 +9,7 @@ import {
   shippersNamed,
 } from './xml-upload.store.ts';
 import type { Named } from './xml-upload.store.ts';
-import { withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { withinScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, text, words } from '#kit/contract/fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choiceErrors, outboundUnitErrors, searchErrors } from './outbound-units.errors.ts';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';

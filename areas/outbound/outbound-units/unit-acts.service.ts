@@ -7,9 +7,9 @@ import { keepNarrow } from './outbound-units.service.ts';
 import { changeDays, chosenUnits, freeSlots, holdTrucks } from './outbound-units.store.ts';
 import { inAnyWriting } from './unit-writings.rules.ts';
 import type { ChosenUnit, NewDay } from './outbound-units.store.ts';
-import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { mayShip } from '#areas/calendar/shipping/may-ship.rules.ts';
+import type { ShipAnswer } from '#areas/calendar/shipping/may-ship.rules.ts';
+import { shippingOf } from '#areas/calendar/shipping/shipping.service.ts';
 import {
   deleteMany,
   linesOf,

@@ -16,7 +16,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { aScanner, shot } from '#tests/scanner-world.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listOrders } from '#areas/orders/order-search/order-search.contract.ts';
 import { makeRunningWarehouse } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';

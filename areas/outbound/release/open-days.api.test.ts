@@ -3,7 +3,7 @@ import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
 import { releasePickup } from './release.contract.ts';
 import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
 import { getRunningDay, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { startDueDays } from '#areas/floor/warehouse-settings/automatic-start.service.ts';
+import { startDueDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
 import { scannerStartDay } from '#areas/receiving/scanning/scanning.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { setGs1Prefix } from '#tests/outbound-world.ts';

@@ -1,7 +1,7 @@
 import type { getAccount } from './account.contract.ts';
 import { accountErrors } from './account.errors.ts';
 import { ownPasswordSetAt } from '#areas/people/passwords/passwords.service.ts';
-import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import {
   endOneSession,
   endOwnOthers,

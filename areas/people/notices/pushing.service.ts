@@ -2,15 +2,14 @@ import { readUsualHabit } from './digest.service.ts';
 import { isQuiet } from './notice-times.rules.ts';
 import { noticePath, noticeText, possibleKinds } from './notice-words.rules.ts';
 import * as store from './pushing.store.ts';
-import type { PushedMessage } from '#areas/people/push/push.contract.ts';
+import { staleSeconds } from '#areas/people/push/sending.service.ts';
+import type { NoticeToPush } from '#areas/people/push/sending.service.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { cut } from '#kit/contract/letters.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** What was not pushed within a day is old news: it is in the product, and is not pushed any more. */
-export const staleSeconds = 86_400;
 /** So many at once are pushed one by one; more than that as one that says how many. */
 const oneByOne = 3;
 /** A browser shows a few lines; a push service takes 4 KB. */
@@ -23,8 +22,6 @@ export async function pushNotices(work: Work): Promise<void> {
   if (due.length > 0) await store.takeForPush(work, due, oneByOne);
 }
 
-/** What is pushed, and how long the push service keeps it for a browser that is away. */
-type Pushed = PushedMessage & { seconds: number };
 /**
  * A notice as it is pushed: what its reader may see by now, in his language. Null: there is nothing left to tell. `nobody`: he may not
  * come in any more.
@@ -32,7 +29,7 @@ type Pushed = PushedMessage & { seconds: number };
 export async function noticeToPush(
   work: Work,
   { noticeId, userId }: { noticeId: number; userId: number },
-): Promise<Pushed | 'nobody' | null> {
+): ReturnType<NoticeToPush> {
   const reader = await actorOfUser(work.tx, userId);
   if (!reader) return 'nobody';
   const { companyName, pushOn } = await settingsOf(work, ['companyName', 'pushOn']);

@@ -11,7 +11,7 @@ import {
   personOfSubject,
   toldAs,
 } from '#areas/people/passwords/passwords.service.ts';
-import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { needsPasskey } from '#areas/people/second-factor/second-factor.service.ts';
 import { settingText } from '#areas/settings/settings/settings.service.ts';

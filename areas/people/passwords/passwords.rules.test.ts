@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  differentPassword,
-  isGoogleSubject,
-  passwordFaults,
-  passwordNeeded,
-  weakPassword,
-} from './passwords.rules.ts';
+import { differentPassword, passwordFaults, passwordNeeded, weakPassword } from './passwords.rules.ts';
 
 describe('a new password', () => {
   test.each([
@@ -34,10 +28,4 @@ describe('a new password', () => {
   test('the re-entry must match', () => {
     expect(passwordFaults('Abcdef1!', 'Abcdef1?')).toEqual({ again: differentPassword });
   });
-});
-
-test('a user of Google Workspace is told by the subject, not by the address', () => {
-  expect(isGoogleSubject('google-apps|dana@coldlane.example')).toBe(true);
-  expect(isGoogleSubject('auth0|dana@gmail.com')).toBe(false);
-  expect(isGoogleSubject('local|google-apps|x')).toBe(false);
 });

@@ -33,6 +33,3 @@ export function isStrong(password: string, least = leastLength): boolean {
     /[^\p{L}\p{N}\s]/u.test(password)
   );
 }
-
-/** Users of Google Workspace are told by their subject alone; an address at gmail.com says nothing. They have no password here. */
-export const isGoogleSubject = (subject: string): boolean => subject.startsWith('google-apps|');

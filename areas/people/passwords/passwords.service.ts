@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { commonPassword, isGoogleSubject, leastLength, passwordFaults } from './passwords.rules.ts';
+import { commonPassword, leastLength, passwordFaults } from './passwords.rules.ts';
+import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import {
   countOwnPassword,
   countReset,

@@ -5,7 +5,7 @@ import { pusher } from './sending.service.ts';
 import { aSubscription } from './push.testing.ts';
 import { setHabit, setWish } from '#areas/people/notices/notices.contract.ts';
 import { readNotices } from '#areas/people/notices/notices.contract.ts';
-import { pushNotices } from '#areas/people/notices/pushing.service.ts';
+import { noticeToPush, pushNotices } from '#areas/people/notices/pushing.service.ts';
 import { spread, toldPayload } from '#areas/people/notices/tell.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { webPush } from '#links/push/web.ts';
@@ -24,7 +24,7 @@ let push: QueueHandler;
 beforeAll(async () => {
   world = await openWorld({ env: { SECRETS_KEY: secretsKey } });
   service = await openPushService();
-  push = pusher({ push: webPush('https://coldlane.example.test', service.post), secrets });
+  push = pusher({ push: webPush('https://coldlane.example.test', service.post), secrets }, noticeToPush);
 });
 afterAll(async () => {
   await service.close();
@@ -384,7 +384,7 @@ describe('a push service', () => {
       'https://push.example.com/inside',
     ]);
     await tell(posted(account.id));
-    const guarded = pusher({ push: webPush('https://coldlane.example.test'), secrets });
+    const guarded = pusher({ push: webPush('https://coldlane.example.test'), secrets }, noticeToPush);
     const { id } = await world.row<{ id: number }>('select max(id) as id from notice');
     const [browser] = await browsers(person);
     await guarded({ noticeId: id, browserId: browser?.id }, (act) => world.work(act));

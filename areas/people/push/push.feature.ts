@@ -1,6 +1,5 @@
 import * as push from './push.contract.ts';
 import { ported, routes } from './push.routes.ts';
-import { pusher } from './sending.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
@@ -8,5 +7,4 @@ export const feature: Feature<Links> = {
   contract: [push],
   routes,
   ported,
-  queues: (links) => ({ push: pusher(links) }),
 };

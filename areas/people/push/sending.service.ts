@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as store from './push.store.ts';
-import { noticeToPush, staleSeconds } from '#areas/people/notices/pushing.service.ts';
+import type { PushedMessage } from './push.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
@@ -12,6 +12,13 @@ const payloadOf = z.object({ noticeId: z.int(), browserId: z.int(), put: z.int()
 /** A service that puts it off for ever is not asked for ever: as often as the queue would. */
 const mostPut = 7;
 type Sending = z.output<typeof payloadOf>;
+/** What was not pushed within a day is old news: it is in the product, and is not pushed any more. */
+export const staleSeconds = 86_400;
+/** A notice as it is pushed, and how long the push service keeps it. Null: there is nothing left to send. `nobody`: its reader may not come in. */
+export type NoticeToPush = (
+  work: Work,
+  of: { noticeId: number; userId: number },
+) => Promise<(PushedMessage & { seconds: number }) | null | 'nobody'>;
 interface Ready extends store.Outgoing {
   privateKey: string;
   message: PushMessage;
@@ -25,6 +32,7 @@ async function readyOf(
   work: Work,
   { noticeId, browserId }: Sending,
   secrets: SecretsPort,
+  noticeToPush: NoticeToPush,
 ): Promise<Ready | undefined> {
   const to = await store.outgoingTo(work, browserId);
   if (!to) return undefined;
@@ -46,10 +54,10 @@ const isWorthIt = ({ put }: Sending, seconds: number): boolean => put < mostPut 
  * when the service said; a browser that it knows no more is forgotten. No transaction is open while it is sent.
  */
 export const pusher =
-  ({ push, secrets }: { push: PushPort; secrets: SecretsPort }): QueueHandler =>
+  ({ push, secrets }: { push: PushPort; secrets: SecretsPort }, noticeToPush: NoticeToPush): QueueHandler =>
   async (payload, inWork) => {
     const sending = payloadOf.parse(payload);
-    const ready = await inWork((work) => readyOf(work, sending, secrets));
+    const ready = await inWork((work) => readyOf(work, sending, secrets, noticeToPush));
     if (!ready) return;
     const { endpoint, publicKey, privateKey, message } = ready;
     const answer = await push.push(ready, { publicKey, privateKey }, message);

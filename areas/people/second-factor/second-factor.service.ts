@@ -8,7 +8,7 @@ import type { Standing } from './second-factor.store.ts';
 import { countOwnPassword, forgetOwnPassword } from '#areas/people/passwords/attempts.service.ts';
 import { heldPerson, isPassword, mailNotice } from '#areas/people/passwords/passwords.service.ts';
 import type { HeldPerson } from '#areas/people/passwords/passwords.service.ts';
-import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import { requireRecentProof } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';

@@ -19,7 +19,7 @@ import {
   writeProof,
 } from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
-import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { isGoogleSubject } from './google-subject.rules.ts';
 import { openCodes } from '#areas/settings/settings/catalogue.contract.ts';
 import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { findHouse } from '#areas/settings/letterhead/letterhead.service.ts';

@@ -1,5 +1,6 @@
 import { IconBan, IconKey, IconLogout, IconMail, IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { UserForm } from './user.form.tsx';
 import { doubtOf, secondFactorIn } from './user-words.web.ts';
 import { roleName } from '#areas/people/roles/role-words.web.ts';
@@ -16,7 +17,6 @@ import {
 } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
-import { PersonData } from '#areas/people/personal-data/person-data.part.tsx';
 import { browserName, SessionTimes } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
@@ -30,8 +30,17 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
+/** What is kept of a person, which may be exported and erased. Its feature is above this one, so the screen hands it down. */
+type DataOfPerson = (user: UserDetail, whyNot: string | null) => ReactNode;
+
 /** One person: what they have, the sessions that run, what was changed. */
-export function UserDrawer({ id, name, place, onClose }: Beside & { id: number; name: string }) {
+export function UserDrawer({
+  id,
+  name,
+  place,
+  onClose,
+  data,
+}: Beside & { id: number; name: string; data: DataOfPerson }) {
   const user = useAnswer(getUser, { params: { id } });
   const [changing, setChanging] = useState(false);
   const shown = user.data;
@@ -51,7 +60,7 @@ export function UserDrawer({ id, name, place, onClose }: Beside & { id: number; 
             <Facts user={person} />
             <Sessions user={person} />
             <Changes of={person.history} />
-            <Data user={person} />
+            <Data user={person} data={data} />
             {changing && <UserForm key={person.id} of={person} onClose={() => setChanging(false)} />}
           </div>
         )}
@@ -68,9 +77,9 @@ function useWhyNot(user: UserDetail): string | null {
   return mayChange(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
 }
 
-function Data({ user }: { user: UserDetail }) {
+function Data({ user, data }: { user: UserDetail; data: DataOfPerson }) {
   const whyNot = useWhyNot(user);
-  return <PersonData user={user} whyNot={whyNot} />;
+  return data(user, whyNot);
 }
 
 function Acts({ user, onChange }: { user: UserDetail; onChange: () => void }) {

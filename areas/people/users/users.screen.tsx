@@ -4,6 +4,7 @@ import { UserDrawer } from './user-drawer.part.tsx';
 import { NewUserForm } from './user.form.tsx';
 import { doubtOf, secondFactorIn, stateOptionsOf } from './user-words.web.ts';
 import { nameOf, roleNames } from '#areas/people/roles/role-words.web.ts';
+import { PersonData } from '#areas/people/personal-data/person-data.part.tsx';
 import { findRoles } from '#areas/people/roles/roles.contract.ts';
 import { NewAct } from '#kit/web/new-act.tsx';
 import { useAnswer } from '#kit/web/query.ts';
@@ -163,7 +164,15 @@ export default function UsersScreen() {
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>
-        {(user, beside) => <UserDrawer key={user.id} id={user.id} name={user.name} {...beside} />}
+        {(user, beside) => (
+          <UserDrawer
+            key={user.id}
+            id={user.id}
+            name={user.name}
+            data={(of, whyNot) => <PersonData user={of} whyNot={whyNot} />}
+            {...beside}
+          />
+        )}
       </OpenRow>
       {inviting && <NewUserForm onClose={() => setInviting(false)} />}
     </Screen>

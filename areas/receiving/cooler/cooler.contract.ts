@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coolerErrors } from './cooler.errors.ts';
-import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { shippingErrors } from '#areas/calendar/shipping/shipping.errors.ts';
 import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { outboundUnitErrors } from '#areas/outbound/outbound-units/outbound-units.errors.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
-import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
+import type { RateFacts, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
+import { isLiveWork } from './live-work.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { eventsOf, family } from './events.sql.ts';
+import { eventsOf, family } from '#areas/billing/rating/events.sql.ts';
 import { periodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { surchargesOfPeriod } from '#areas/calendar/holiday-periods/surcharges.sql.ts';
 import { every } from '#kit/server/lists.ts';

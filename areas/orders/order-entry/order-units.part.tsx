@@ -1,13 +1,13 @@
 import { personName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { LineUnit } from './order-lines.contract.ts';
+import type { LineUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   alreadyReceived as askReceived,
   deleteUnit,
   orderUnits,
   reactivateUnit,
-} from './order-lines.contract.ts';
+} from '#areas/orders/order-lines/order-lines.contract.ts';
 import { printUnit } from '#areas/orders/labels/labels.web.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';

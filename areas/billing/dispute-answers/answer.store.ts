@@ -4,9 +4,6 @@ import { disputeStates } from './dispute-states.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** A dispute is answered once: so is its letter. */
-export const answerKey = (id: number): string => `email dispute ${id}`;
-
 const answered = z.object({
   id: z.int(),
   status: z.int(),

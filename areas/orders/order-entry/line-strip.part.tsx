@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { Ref, RefObject } from 'react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { LineFields } from './line-fields.part.tsx';
-import type { KnownLine } from './line-product.rules.ts';
-import { tabAfter } from './line-keys.rules.ts';
-import { LineSays } from './line-says.part.tsx';
-import type { Strip } from './line-strip.web.ts';
-import { first, useSize, useStripForm } from './line-strip.web.ts';
+import { LineFields } from '#areas/orders/order-lines/line-fields.part.tsx';
+import type { KnownLine } from '#areas/orders/order-lines/line-product.rules.ts';
+import { tabAfter } from '#areas/orders/order-lines/line-keys.rules.ts';
+import { LineSays } from '#areas/orders/order-lines/line-says.part.tsx';
+import type { Strip } from '#areas/orders/order-lines/line-strip.web.ts';
+import { first, useSize, useStripForm } from '#areas/orders/order-lines/line-strip.web.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
 import { findLastLines } from '#areas/orders/last-lines/last-lines.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listShipments } from './order-entry.contract.ts';
+import { listShipments } from './order-search.contract.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { sides } from '#tests/picking.ts';

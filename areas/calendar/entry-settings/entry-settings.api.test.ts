@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getCutoff, getSettings } from './cutoff.contract.ts';
+import { getCutoff, getSettings } from './entry-settings.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';

@@ -1,10 +1,10 @@
-import type { CutoffAnswer, EntrySettings } from './cutoff.contract.ts';
-import { cutoffErrors } from './cutoff.errors.ts';
-import { cutoffOf, defaultShipDate, nextOpenDate } from './cutoff.rules.ts';
-import type { Cutoff, WeekHours } from './cutoff.rules.ts';
-import { shipperIdByNumber } from './cutoff.store.ts';
-import { shippingOf, withinWarehouse } from '#areas/calendar/days-of-service/shipping.service.ts';
-import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import type { CutoffAnswer, EntrySettings } from './entry-settings.contract.ts';
+import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
+import { cutoffOf, defaultShipDate, nextOpenDate } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { Cutoff, WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { shipperIdByNumber } from './entry-settings.store.ts';
+import { shippingOf, withinWarehouse } from '#areas/calendar/shipping/shipping.service.ts';
+import type { Shipping } from '#areas/calendar/shipping/shipping.service.ts';
 import { dateIn, dateTimeIn, isoIn } from '#kit/contract/zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';

@@ -1,4 +1,4 @@
-import type { OrderGroup, OrderRow, OrderTotals } from './order-entry.contract.ts';
+import type { OrderGroup, OrderRow, OrderTotals } from './order-search.contract.ts';
 import { groupPage, groupsAddedUp, lineIds, meansSomeLines, orderPage } from './order-list.store.ts';
 import type { OrderFilter } from './order-list.store.ts';
 import { linesFor } from '#areas/orders/order-lines/order-lines.service.ts';

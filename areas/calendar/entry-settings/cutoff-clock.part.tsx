@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CutoffAnswer } from './cutoff.contract.ts';
-import { getCutoff } from './cutoff.contract.ts';
-import type { Cutoff } from './cutoff.rules.ts';
+import type { CutoffAnswer } from './entry-settings.contract.ts';
+import { getCutoff } from './entry-settings.contract.ts';
+import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { explains } from '#kit/web/explain.tsx';
 import { serverNow } from '#kit/web/clock.ts';

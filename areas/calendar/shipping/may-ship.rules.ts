@@ -16,7 +16,7 @@ import {
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { shippingErrors } from './days-of-service.errors.ts';
+import { shippingErrors } from './shipping.errors.ts';
 import type { DayOfServiceRecord, ServiceDay, ShuttleRow } from './service-day.rules.ts';
 import { decidingRecord, isClosure, serviceDay } from './service-day.rules.ts';
 

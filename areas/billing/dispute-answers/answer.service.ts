@@ -1,4 +1,5 @@
 import { disputeStates } from './dispute-states.contract.ts';
+import { answerKey } from './answer-key.contract.ts';
 import * as store from './answer.store.ts';
 import { tell } from '#areas/people/notices/tell.service.ts';
 import { pens } from '#areas/settings/mails/mail-pen.service.ts';
@@ -38,7 +39,7 @@ export async function mailAnswers(work: Work, of: { dispute: number } | { credit
             })
           : pen.mail('disputeRefused', told);
       return {
-        dedupeKey: store.answerKey(d.id),
+        dedupeKey: answerKey(d.id),
         payload: {
           to: d.to,
           ...mail,

@@ -1,4 +1,4 @@
-import { shippingErrors } from './days-of-service.errors.ts';
+import { shippingErrors } from './shipping.errors.ts';
 import { mayShip, shipBook } from './may-ship.rules.ts';
 import type { Asks, ShipAnswer, ShipBook, ShipFacts } from './may-ship.rules.ts';
 import { shippingFacts } from './shipping-facts.store.ts';

@@ -1,9 +1,9 @@
-import * as cutoff from './cutoff.contract.ts';
-import { routes } from './cutoff.routes.ts';
+import * as orderSearch from './order-search.contract.ts';
+import { routes } from './order-search.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [cutoff],
+  contract: [orderSearch],
   routes,
 };

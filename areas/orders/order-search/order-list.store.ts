@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { orderGroup, orderRow, orderTotals } from './order-entry.contract.ts';
-import type { OrderRow } from './order-entry.contract.ts';
+import { orderGroup, orderRow, orderTotals } from './order-search.contract.ts';
+import type { OrderRow } from './order-search.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { isPaper } from '#areas/orders/order-lines/line-papers.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';

@@ -4,7 +4,7 @@ import { addDays, weekday } from '#kit/contract/dates.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { entryClosed, reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { AccountBlock, DayOfServiceRecord, ShipFacts, ShipQuestion } from './may-ship.rules.ts';
-import { shippingErrors } from './days-of-service.errors.ts';
+import { shippingErrors } from './shipping.errors.ts';
 import { mayShip, shipBook, weekMatrix } from './may-ship.rules.ts';
 
 const miami = 1;

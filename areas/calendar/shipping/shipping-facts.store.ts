@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { settingInt } from '#areas/settings/settings/settings.sql.ts';
-import { serviceRecord, shuttleRow } from './days-of-service.store.ts';
+import { serviceRecord, shuttleRow } from './service-record.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 

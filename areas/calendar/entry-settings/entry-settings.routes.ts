@@ -1,5 +1,5 @@
-import { getCutoff, getSettings } from './cutoff.contract.ts';
-import { cutoffFor, settingsFor } from './cutoff.service.ts';
+import { getCutoff, getSettings } from './entry-settings.contract.ts';
+import { cutoffFor, settingsFor } from './entry-settings.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { drawing } from './plan-drawing.contract.ts';
+import { instant } from '#kit/contract/moments.ts';
+
+/** A place of the day's layout, and what stands there. */
+export const floorSlot = z.object({
+  placeId: z.int(),
+  code: z.string(),
+  /** 1 staging, 2 put away, 3 trailers, 4 shuttle. */
+  area: z.int(),
+  location: z.string(),
+  position: z.int(),
+  consigneeId: z.int().nullable(),
+  consignee: z.string().nullable(),
+  trailer: z.string().nullable(),
+  units: z.int(),
+  misStaged: z.int(),
+  /** When the box that stands there longest was scanned in. */
+  oldestAt: instant().nullable(),
+  /** The loads that boxes there are planned on. */
+  loads: z.array(z.string()),
+  /** Where boxes that stand here in another's lane belong: the first place of each consignee. Not kept of the past. */
+  belongs: z.array(z.int()),
+});
+export type FloorSlot = z.output<typeof floorSlot>;
+export const floorDoor = z.object({
+  id: z.int(),
+  number: z.int(),
+  /** 1 receiving, 2 outbound. */
+  kind: z.int(),
+  active: z.boolean(),
+  busyWith: z.string().nullable(),
+  /** Pickup state of the load there: 1 Loading, 2 Loaded; null for a shuttle or nothing. */
+  state: z.int().nullable(),
+  /** Pallets that are being received at it. */
+  pallets: z.int(),
+});
+export type FloorDoor = z.output<typeof floorDoor>;
+export const floorNow = z.object({
+  layoutId: z.int().nullable(),
+  layoutName: z.string().nullable(),
+  layoutDate: z.string().nullable(),
+  zone: z.string(),
+  /** Units that fill a position. */
+  room: z.int(),
+  slots: z.array(floorSlot),
+  doors: z.array(floorDoor),
+  /** Where the layout's locations lie, and doors and walls around them; null: no layout. */
+  drawing: drawing.nullable(),
+  /** In the house without a place: received, and not put anywhere yet. */
+  unplaced: z.int(),
+  cooler: z.int(),
+  readAt: instant(),
+});
+export type FloorNow = z.output<typeof floorNow>;
