@@ -16,8 +16,8 @@ const questions: Record<string, string> = {
   'areas/outbound/day-links/day-link.part.tsx': 'how long a link works',
   'areas/outbound/deliveries/deliver.part.tsx': 'what the driver says of a drop',
   'areas/outbound/driver-proofs/driver-link.part.tsx': 'how long a link works',
-  'areas/outbound/loads/pickup.form.tsx': 'what was seen at the trailer',
-  'areas/outbound/loads/trailer.form.tsx': 'which trailer a load has',
+  'areas/outbound/loads-page/pickup.form.tsx': 'what was seen at the trailer',
+  'areas/outbound/loads-page/trailer.form.tsx': 'which trailer a load has',
   'areas/people/recent-proof/proof-dialog.form.tsx': 'who the person is, before the way in changes',
 };
 
@@ -40,7 +40,7 @@ const anyDay: Record<string, string> = {
   'areas/lading/bills-of-lading/bol-line-fields.part.tsx': 'freight that has gone out is written down',
   'areas/calendar/explain/explain.part.tsx': 'asks, and changes nothing',
   'areas/outbound/deliveries/deliver.part.tsx': 'when the driver was there',
-  'areas/outbound/loads/load-details.form.tsx': 'the day on which the load stands already',
+  'areas/outbound/loads-page/load-details.form.tsx': 'the day on which the load stands already',
   'areas/outbound/routing/day-plan.screen.tsx': 'plans that have been driven are looked back on',
   'areas/receiving/pallet-receipts/process.form.tsx': 'pallets that were received',
   'areas/receiving/pallet-receipts/receipt.form.tsx': 'pallets that were received',

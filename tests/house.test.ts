@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fixedWaits } from './fixed-waits.ts';
-import { files, groundUp, own, root, sheets, text } from './house-files.ts';
+import { files, importsOf, own, root, sheets, text } from './house-files.ts';
 import * as sentences from '#kit/contract/sentences.ts';
 
 /** The rules of the house hold for every file, and the checkers that watch them do see a breach: each is shown one. */
@@ -405,8 +405,6 @@ const hushes = (body: string): boolean =>
   new RegExp(`(${'oxlint'}|${'eslint'})-disable|${'@ts'}-(ignore|expect-error|nocheck)`).test(body);
 const loose = (body: string): boolean =>
   /\bas any\b|: any\b|<any>|\b(TODO|FIXME)\b|\b(describe|test|it)\.only\b/.test(body);
-const importsOf = (body: string): string[] =>
-  [...body.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 function foreignPrivate(file: string, body: string): string[] {
   const home = file.split('/').slice(0, 3).join('/');
   return importsOf(body).filter(
@@ -424,13 +422,6 @@ const styledAlone = (body: string): string[] =>
   [...body.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<=^|[{},])\s*(\.[\w-]+)\s*(?=[,{])/gm)].map(
     (match) => match[1] ?? '',
   );
-function importsUp(file: string, body: string): string[] {
-  const height = groundUp.indexOf(file.split('/')[1] ?? '');
-  return importsOf(body).filter(
-    (specifier) =>
-      specifier.startsWith('#areas/') && groundUp.indexOf(specifier.split('/')[1] ?? '') > height,
-  );
-}
 function casts(body: string): string[] {
   // Renaming in an import or an export is no cast.
   const acting = body.replaceAll(/^(import|export)\s+(type\s+)?(\{[^}]*\}|\*\s+as\s+\w+)[^;]*;/gm, '');
@@ -565,17 +556,6 @@ describe('the files', () => {
         "import { x } from '#areas/freight/units/units.store.ts';",
       ),
     ).toEqual([]);
-  });
-  test('of an area stand on the areas below it alone', () => {
-    const areas = new Set(own.filter((file) => file.startsWith('areas/')).map((file) => file.split('/')[1]));
-    expect([...areas].toSorted()).toEqual(groundUp.toSorted());
-    const up = own
-      .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$/.test(file))
-      .flatMap((file) => importsUp(file, text(file)).map((specifier) => `${file} → ${specifier}`));
-    expect(up).toEqual([]);
-    const canary = "import { x } from '#areas/orders/templates/order-templates.contract.ts';";
-    expect(importsUp('areas/calendar/entry-settings/entry-settings.service.ts', canary)).toHaveLength(1);
-    expect(importsUp('areas/outbound/loads/loads.service.ts', canary)).toEqual([]);
   });
   test('assert no row of SQL: composed reads declare its shape', () => {
     const asserting = (body: string): boolean => /\b(sql|kept)</.test(stripped(body));

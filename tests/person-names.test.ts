@@ -21,7 +21,7 @@ const others = new Set([
 const noName: Readonly<Record<string, string>> = {
   'areas/outbound/loads/load-words.web.ts by': 'how a forecast was made',
   'areas/home/home/home-freight.part.tsx by': 'by which day freight is counted',
-  'areas/outbound/loads/load-carry.web.ts by': 'by hand or by keys',
+  'areas/outbound/loads-page/load-carry.web.ts by': 'by hand or by keys',
   'areas/claims/packs/pack-parts.print.ts signedBy': 'whoever took the freight',
   'areas/claims/packs/pack-tables.rules.ts signedBy': 'whoever took the freight',
   'areas/outbound/driver-proofs/driver-stop.part.tsx signedBy': 'whoever took the freight',

@@ -68,6 +68,7 @@ import { feature as deliveries } from '#areas/outbound/deliveries/deliveries.fea
 import { feature as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.feature.ts';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.ts';
 import { feature as letters } from '#areas/outbound/letters/letters.feature.ts';
+import { feature as loadDetails } from '#areas/outbound/load-details/load-details.feature.ts';
 import { feature as loadPapers } from '#areas/outbound/load-papers/load-papers.feature.ts';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.ts';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.ts';
@@ -178,6 +179,7 @@ export const features: readonly Feature<Links>[] = [
   driverProofs,
   etas,
   letters,
+  loadDetails,
   loadPapers,
   loads,
   outboundUnits,

@@ -45,7 +45,7 @@ import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.featur
 import { feature as dayLinks } from '#areas/outbound/day-links/day-links.feature.web.tsx';
 import { feature as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.feature.web.tsx';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.web.tsx';
-import { feature as loads } from '#areas/outbound/loads/loads.feature.web.tsx';
+import { feature as loadsPage } from '#areas/outbound/loads-page/loads-page.feature.web.tsx';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.web.tsx';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.web.tsx';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.web.tsx';
@@ -115,7 +115,7 @@ export const features: readonly WebFeature[] = [
   dayLinks,
   driverProofs,
   etas,
-  loads,
+  loadsPage,
   outboundUnits,
   routing,
   textMessages,

@@ -1,6 +1,6 @@
 import { laneTo, opensOn, quantile } from '#areas/outbound/clock/lane-history.rules.ts';
 import type { Lane, TripTo } from '#areas/outbound/clock/lane-history.rules.ts';
-import { drivingMinutes, stopTimes } from '#areas/outbound/clock/truck-clock.rules.ts';
+import { drivingMinutes, stopTimes } from '#areas/outbound/planner/truck-clock.rules.ts';
 import { chanceOf } from '#db/seed/random.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { laneBookOf, opensOn, unknownLane } from '#areas/outbound/clock/lane-history.rules.ts';
 import type { Lane, TripTo } from '#areas/outbound/clock/lane-history.rules.ts';
-import { drivingMinutes, stopTimes, TruckClock } from '#areas/outbound/clock/truck-clock.rules.ts';
-import type { ClockStop, DriverHours } from '#areas/outbound/clock/truck-clock.rules.ts';
+import { drivingMinutes, stopTimes, TruckClock } from '#areas/outbound/planner/truck-clock.rules.ts';
+import type { ClockStop, DriverHours } from '#areas/outbound/planner/truck-clock.rules.ts';
 import type { DayToPlan, Spot } from '#areas/outbound/planner/day.rules.ts';
 import { wayBetween } from '#areas/outbound/planner/roads.rules.ts';
 import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';

@@ -1,7 +1,7 @@
 import type { Lane } from './lane-history.rules.ts';
 import { laneBookOf, opensOn, unknownLane } from './lane-history.rules.ts';
-import type { ClockStop, DriverHours } from './truck-clock.rules.ts';
-import { drivingMinutes, earliestAt, stopTimes } from './truck-clock.rules.ts';
+import type { ClockStop, DriverHours } from '#areas/outbound/planner/truck-clock.rules.ts';
+import { drivingMinutes, earliestAt, stopTimes } from '#areas/outbound/planner/truck-clock.rules.ts';
 import * as store from './truck-clock.store.ts';
 import type { StopRow, TruckRow } from './truck-clock.store.ts';
 import type { DayToPlan, Spot } from '#areas/outbound/planner/day.rules.ts';

@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import { etaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { momentThere } from './moment-there.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import {
-  bulkSelection,
-  date,
-  flag,
-  id,
-  manyIds,
-  maybe,
-  severalOf,
-  version,
-  words,
-} from '#kit/contract/fields.ts';
+import { bulkSelection, id, manyIds, maybe, version, words } from '#kit/contract/fields.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -48,7 +39,6 @@ export const etaLifecycle = lifecycle({
     },
   },
 });
-export const etaStates = [0, 1, 2, 3] as const;
 /** By this name the history of a load knows a time that somebody typed. */
 export const etaUpdated = 'ETA update';
 /** Whose word an ETA is; an override stands above all. */
@@ -102,25 +92,10 @@ export const etaSorts = [
   'deliverTo',
   'status',
 ] as const;
-export const etaFilters = {
-  shipDateFrom: maybe(date('Ship date from')),
-  shipDateTo: maybe(date('Ship date to')),
-  loadNumber: maybe(id('Load number')),
-  warehouseId: maybe(id('Warehouse')),
-  consigneeAccountId: maybe(id('Consignee')),
-  mcLeodOrderNumber: words('Dispatch order', 80),
-  driver: words('Driver', 80),
-  status: maybe(severalOf('Status', etaStates)),
-  /** Arrivals after their delivery window. */
-  late: flag(),
-};
 const inOrder = (q: { shipDateFrom?: string | undefined; shipDateTo?: string | undefined }) =>
   q.shipDateFrom === undefined || q.shipDateTo === undefined || q.shipDateFrom <= q.shipDateTo;
 const outOfOrder = { error: 'Ship date to cannot be before ship date from', path: ['shipDateTo'] };
 export const etaQuery = z.object({ ...etaFilters, ...paging(etaSorts, 'asc') }).refine(inOrder, outOfOrder);
-export type EtaFilters = Partial<
-  Omit<z.output<typeof etaQuery>, 'page' | 'rows' | 'orderField' | 'orderDirection'>
->;
 export const etaTotals = z.object({ loads: z.int(), late: z.int() });
 
 export const findEtas = endpoint({

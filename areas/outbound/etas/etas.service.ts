@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { etaLifecycle, etaUpdated } from './etas.contract.ts';
-import type { EtaDetail, EtaFilters, EtaRow, findEtas, overrideBody, updateEtas } from './etas.contract.ts';
+import type { EtaDetail, EtaRow, findEtas, overrideBody, updateEtas } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { computedNow } from './computed-etas.service.ts';
 import { tellMoved } from './eta-changes.service.ts';
@@ -8,6 +8,8 @@ import { longestTripDays, momentFault, momentOf, standing } from './etas.rules.t
 import * as store from './etas.store.ts';
 import * as writes from './eta-writes.store.ts';
 import type { LockedEta } from './eta-writes.store.ts';
+import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
+import { loadsFor } from '#areas/outbound/eta-search/eta-search.service.ts';
 import { printCoversOf } from '#areas/outbound/load-papers/load-papers.service.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { companyZone, settingsOf } from '#areas/settings/settings/settings.service.ts';
@@ -15,7 +17,7 @@ import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import type { BulkFields, Chosen } from '#kit/contract/selection.ts';
+import type { BulkFields } from '#kit/contract/selection.ts';
 import { momentIn } from '#kit/contract/zones.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -215,15 +217,6 @@ async function tell(work: Work, loadId: number, before: readonly LockedEta[]): P
   announce(work, 'loads', [loadId]);
 }
 
-/** The number of a load that the caller may see; 404 for any other. */
-export async function seenLoad(work: Work, loadId: number): Promise<string> {
-  const head = (await store.headOf(work, loadId)) ?? refuse(commonErrors.notFound);
-  return `L-${head.loadNumber}`;
-}
-/** Loads of a search, or chosen of it, at most so many. */
-export const loadsFor = (work: Work, filters: EtaFilters, chosen: Chosen, most: number): Promise<number[]> =>
-  store.loadsOf(work, filters, chosen, most);
-
 const mostCovers = 1000;
 /** The cover sheets of the loads of a search, or of those chosen in it. */
 export async function covers(work: Work, query: EtaFilters & BulkFields): Promise<FileAnswer> {
@@ -231,7 +224,7 @@ export async function covers(work: Work, query: EtaFilters & BulkFields): Promis
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = chosenOf({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
   if (choosesNothing(chosen)) refuse(etaErrors.noneChosen);
-  const ids = await store.loadsOf(work, filters, chosen, mostCovers);
+  const ids = await loadsFor(work, filters, chosen, mostCovers);
   const made = ids.length === 0 ? undefined : await printCoversOf(work, ids);
   return made ?? refuse(etaErrors.none);
 }

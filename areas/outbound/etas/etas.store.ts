@@ -2,70 +2,16 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { etaConsignee, etaDetail, etaRow, etaTotals, etaUpdated, etaWarehouse } from './etas.contract.ts';
-import type { EtaFilters, EtaRow } from './etas.contract.ts';
-import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import type { EtaRow } from './etas.contract.ts';
+import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
+import { etasFound, etasSeen, etaTables, isLateEta } from '#areas/outbound/eta-search/eta-search.sql.ts';
 import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import type { Chosen } from '#kit/contract/selection.ts';
-import {
-  chosenBy,
-  contains,
-  every,
-  from,
-  is,
-  isOneOf,
-  ordered,
-  paged,
-  sameWay,
-  some,
-  until,
-  within,
-} from '#kit/server/lists.ts';
+import { every, ordered, paged, sameWay } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
-import { warehouseScope } from '#kit/server/work.ts';
 
 /** Expected arrivals as the list and the page of a load read them. */
-
-/** Not delivered, and expected after its window has closed. */
-const isLate = sql`(e.status <> 3 and ${etaTold} > d.window_end)`;
-
-/** A load with a pickup at one of the warehouses; null is all of them. */
-const leavesFrom = (warehouses: readonly number[] | null) =>
-  warehouses === null
-    ? undefined
-    : sql`
-      exists (
-        select 1
-        from load_pickup p
-        where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
-      )
-    `;
-/** Loads that the caller may see. One that vanished from routing has no arrival unless it has left. */
-const seen = (work: Work) =>
-  every(leavesFrom(warehouseScope(work)), ofAccounts(work, 'load'), sql`(not l.void or l.status = 4)`);
-const goesTo = (accountId: number) => sql`
-  (
-    d.deliver_to_id = ${accountId}
-    or exists (select 1 from load_plan n where n.drop_id = d.id and n.consignee_id = ${accountId})
-    or exists (select 1 from unit u where u.drop_id = d.id and u.active and u.consignee_id = ${accountId})
-  )
-`;
-function conditions(work: Work, f: EtaFilters): RawBuilder<unknown> {
-  return every(
-    seen(work),
-    from(sql`l.day_of_service`, f.shipDateFrom),
-    until(sql`l.day_of_service`, f.shipDateTo),
-    is(sql`l.load_number`, f.loadNumber),
-    f.warehouseId === undefined ? undefined : leavesFrom([f.warehouseId]),
-    f.consigneeAccountId === undefined ? undefined : goesTo(f.consigneeAccountId),
-    contains(sql`l.external_order_no`, f.mcLeodOrderNumber),
-    some(contains(sql`l.driver1`, f.driver), contains(sql`l.driver2`, f.driver)),
-    isOneOf(sql`e.status`, f.status),
-    f.late === true ? isLate : undefined,
-    f.late === false ? sql`not coalesce(${isLate}, false)` : undefined,
-  );
-}
 
 const sorts = {
   eta: etaTold,
@@ -76,11 +22,6 @@ const sorts = {
   deliverTo: sql`(select a.name from account a where a.id = d.deliver_to_id)`,
   status: sql`e.status`,
 };
-const tables = sql`
-  eta e
-  join load_drop d on d.id = e.drop_id
-  join load l on l.id = d.load_id
-`;
 const drivers = sql`nullif(concat_ws(', ', nullif(l.driver1, ''), nullif(l.driver2, '')), '')`;
 const columns = sql`
   l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName", d.id as "dropId", d.seq,
@@ -150,12 +91,12 @@ export async function findEtas(
   f: EtaFilters,
   q: Paging,
 ): Promise<{ data: EtaRow[]; totalRows: number; totals: z.output<typeof etaTotals> }> {
-  const where = conditions(work, f);
+  const where = etasFound(work, f);
   const order = ordered(sorts, q, sameWay(q, sql`d.id`));
   const data = await rows(work.tx, etaRow)`
     with listed as (
       select d.id, row_number() over (${order}) as n
-      from ${tables}
+      from ${etaTables}
       where ${where}
       ${order}
       ${paged(q)}
@@ -171,8 +112,8 @@ export async function findEtas(
     order by listed.n
   `;
   const totals = await row(work.tx, etaTotals.extend({ n: z.int() }))`
-    select count(*)::int as n, count(distinct l.id)::int as loads, (count(*) filter (where ${isLate}))::int as late
-    from ${tables}
+    select count(*)::int as n, count(distinct l.id)::int as loads, (count(*) filter (where ${isLateEta}))::int as late
+    from ${etaTables}
     where ${where}
   `;
   const { n = 0, ...sums } = totals ?? { loads: 0, late: 0 };
@@ -183,30 +124,17 @@ export async function findEtas(
 const dropsWhere = (work: Work, which: RawBuilder<unknown>): Promise<EtaRow[]> =>
   rows(work.tx, etaRow)`
     select ${columns}
-    from ${tables}
+    from ${etaTables}
     join account a on a.id = d.deliver_to_id
     ${whose}
     ${typed}
-    where ${every(which, seen(work))}
+    where ${every(which, etasSeen(work))}
     order by d.seq, d.id
   `;
 export const dropsOf = (work: Work, loadId: number): Promise<EtaRow[]> =>
   dropsWhere(work, sql`l.id = ${loadId}`);
 export const etaOf = async (work: Work, dropId: number): Promise<EtaRow | undefined> =>
   (await dropsWhere(work, sql`d.id = ${dropId}`))[0];
-
-/** Loads of a search, or chosen of it, in the order of their numbers. */
-export async function loadsOf(work: Work, f: EtaFilters, chosen: Chosen, most: number): Promise<number[]> {
-  return (
-    await rows(work.tx, z.object({ id: z.int() }))`
-      select distinct l.id
-      from ${tables}
-      where ${every(conditions(work, f), chosenBy(sql`l.id`, chosen))}
-      order by l.id
-      limit ${most}
-    `
-  ).map((r) => r.id);
-}
 
 const headRow = etaDetail
   .omit({ sender: true, warehouses: true, drops: true, history: true })
@@ -232,7 +160,7 @@ export const headOf = (work: Work, loadId: number): Promise<z.output<typeof head
         limit 1
       ) as zone
     from load l
-    where ${every(sql`l.id = ${loadId}`, seen(work))}
+    where ${every(sql`l.id = ${loadId}`, etasSeen(work))}
   `;
 /** The warehouses that a load leaves from, and whether they hide its ETAs. */
 export const warehousesOf = (work: Work, loadId: number): Promise<z.output<typeof etaWarehouse>[]> =>

@@ -1,10 +1,8 @@
 import { loadErrors } from './loads.errors.ts';
-import type { LoadDetail, saveLoad as saveLoadCall } from './loads.contract.ts';
-import { getLoad } from './loads.service.ts';
+import type { saveLoad } from './loads.contract.ts';
 import { findLoad, seeAllFreight, updateDetails } from './loads.store.ts';
 import { pickupsOf } from './pickup-counts.store.ts';
 import { refuseMove } from './pickups.service.ts';
-import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { instantOf } from '#kit/contract/zones.ts';
@@ -15,12 +13,11 @@ import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-/** Load locks, day of service, trailer, drivers, carrier, set point and departure of a load that has not left. */
-export async function saveLoad(
-  work: Work,
-  id: number,
-  body: BodyOf<typeof saveLoadCall>,
-): Promise<LoadDetail> {
+/**
+ * Load locks, day of service, trailer, drivers, carrier, set point and departure of a load that has not left. Its ETAs
+ * follow in the feature above (load-details).
+ */
+export async function changeDetails(work: Work, id: number, body: BodyOf<typeof saveLoad>): Promise<void> {
   await seeAllFreight(work);
   const head = (await findLoad(work, id)) ?? refuse(commonErrors.notFound);
   refuseMove(work, 'change', head.status);
@@ -78,7 +75,5 @@ export async function saveLoad(
     },
     after,
   });
-  await recomputeEtas(work, [id]);
   announce(work, 'loads', [id]);
-  return getLoad(work, id);
 }

@@ -1,5 +1,4 @@
 import { findBlockers } from './blockers.service.ts';
-import { saveLoad } from './load-details.service.ts';
 import * as loads from './loads.contract.ts';
 import { findLoads, getLoad } from './loads.service.ts';
 import * as pickups from './pickups.service.ts';
@@ -15,7 +14,6 @@ export const routes = [
   on(loads.shortageReasons, (work) => shortages.shortageReasons(work)),
   on(loads.explainShortages, (work, { body }) => shortages.explainShortages(work, body)),
   on(loads.getLoad, (work, { params }) => getLoad(work, params.id)),
-  on(loads.saveLoad, (work, { params, body }) => saveLoad(work, params.id, body)),
   on(loads.savePickup, (work, { params, body }) =>
     pickups.savePickup(work, params.id, params.pickupId, body),
   ),

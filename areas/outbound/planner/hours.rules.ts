@@ -1,6 +1,6 @@
 import type { Network } from './network.rules.ts';
 import { endless } from './network.rules.ts';
-import { TruckClock } from '#areas/outbound/clock/truck-clock.rules.ts';
+import { TruckClock } from './truck-clock.rules.ts';
 
 /** The clock of one trailer from stop to stop of a network. */
 export interface Clock {

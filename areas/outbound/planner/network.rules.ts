@@ -1,4 +1,4 @@
-import type { DriverHours } from '#areas/outbound/clock/truck-clock.rules.ts';
+import type { DriverHours } from './truck-clock.rules.ts';
 
 /**
  * What the search works on: stops as numbers from 1 on, 0 is the dock, everything in flat arrays of whole numbers. It knows

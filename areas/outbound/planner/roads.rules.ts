@@ -1,6 +1,6 @@
 import type { DaySettings, DayToPlan, Lane, Spot } from './day.rules.ts';
 import { endless } from './network.rules.ts';
-import { drivingMinutes } from '#areas/outbound/clock/truck-clock.rules.ts';
+import { drivingMinutes } from './truck-clock.rules.ts';
 
 /** Ways between the dock (0) and the stops: tenths of a mile and minutes, `endless` where nobody knows how far it is. */
 export interface Roads {

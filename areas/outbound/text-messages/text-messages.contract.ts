@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textErrors } from './text-messages.errors.ts';
-import { etaFilters } from '#areas/outbound/etas/etas.contract.ts';
+import { etaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, id, manyIds, maybe, text, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';

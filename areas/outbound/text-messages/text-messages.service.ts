@@ -5,7 +5,7 @@ import * as telling from './telling.service.ts';
 import { phoneOf } from './text-messages.rules.ts';
 import * as store from './text-messages.store.ts';
 import type { Receiver } from './text-messages.store.ts';
-import { loadsFor, seenLoad } from '#areas/outbound/etas/etas.service.ts';
+import { loadsFor, seenLoad } from '#areas/outbound/eta-search/eta-search.service.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';

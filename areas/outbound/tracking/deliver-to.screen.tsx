@@ -1,9 +1,12 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DeliveryDrawer, nameOf } from './delivery-drawer.part.tsx';
+import type { DeliveryParts } from './delivery-drawer.part.tsx';
 import { deliverToDays, findDeliveries } from './deliver-to.contract.ts';
 import type { DeliveryRow } from './deliver-to.contract.ts';
 import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { DayLinkAct } from '#areas/outbound/day-links/day-link.part.tsx';
+import { DeliveryProofs } from '#areas/outbound/driver-proofs/shown-proofs.part.tsx';
 import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { addDays, showDate, showDays } from '#kit/contract/dates.ts';
@@ -35,6 +38,11 @@ const opened = (id: string) => {
 };
 
 const numbers = ['loadNumber'];
+
+const parts: DeliveryParts = {
+  link: (of) => <DayLinkAct of={of} />,
+  proofs: (of, pages) => <DeliveryProofs of={of} pages={pages} />,
+};
 
 /** What is on its way, to whom, and when it comes. */
 export default function TrackingAndEtaScreen() {
@@ -88,6 +96,7 @@ export default function TrackingAndEtaScreen() {
         <DeliveryDrawer
           key={list.opened}
           of={opened(list.opened)}
+          parts={parts}
           place={placeIn(list, idOf, t)}
           onClose={() => list.open(undefined)}
         />

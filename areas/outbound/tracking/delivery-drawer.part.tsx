@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { BoxList } from './boxes.part.tsx';
 import {
   getDelivery,
@@ -10,8 +11,6 @@ import {
 } from './deliver-to.contract.ts';
 import type { DeliveryDetail, DeliveryProduct, DeliveryRow } from './deliver-to.contract.ts';
 import { FreightEta, FreightWay, windowWords } from './delivery.part.tsx';
-import { DeliveryProofs } from '#areas/outbound/driver-proofs/shown-proofs.part.tsx';
-import { DayLinkAct } from '#areas/outbound/day-links/day-link.part.tsx';
 import { showDate, showDays } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -33,7 +32,17 @@ interface Named {
 type Tab = 'freight' | 'boxes' | 'papers';
 const measures: Record<number, string> = choices.unitOfMeasure;
 
-const ofDay = (d: DeliveryRow) => ({
+interface OfDay {
+  consigneeId: number;
+  consignee: string;
+  day: string;
+}
+/** What the drawer shows of features above this one: the screen hands it down. */
+export interface DeliveryParts {
+  link: (of: OfDay) => ReactNode;
+  proofs: (of: Named, pages: boolean) => ReactNode;
+}
+const ofDay = (d: DeliveryRow): OfDay => ({
   consigneeId: d.consigneeId,
   consignee: d.consignee,
   day: d.dayOfService,
@@ -43,10 +52,12 @@ export const nameOf = (r: { loadNumber: number }): string => `L-${r.loadNumber}`
 /** One delivery beside the list: when it comes, what is in it, its boxes and its papers. */
 export function DeliveryDrawer({
   of,
+  parts,
   place,
   onClose,
 }: {
   of: Named;
+  parts: DeliveryParts;
   place: DrawerProps['place'];
   onClose: () => void;
 }) {
@@ -62,7 +73,7 @@ export function DeliveryDrawer({
       beside={delivery && <State of="eta" value={delivery.status} />}
       place={place}
       onClose={onClose}
-      foot={delivery && me.can('etaEdit:outbound') && <DayLinkAct of={ofDay(delivery)} />}
+      foot={delivery && me.can('etaEdit:outbound') && parts.link(ofDay(delivery))}
     >
       <Answered of={found}>
         {(data) => (
@@ -70,7 +81,7 @@ export function DeliveryDrawer({
             <FreightEta way={data.delivery} />
             <FreightWay status={data.delivery.status} />
             <Facts of={data.delivery} />
-            {data.delivery.deliveredAt !== null && <DeliveryProofs of={of} pages={pages} />}
+            {data.delivery.deliveredAt !== null && parts.proofs(of, pages)}
             <div className="tabs" role="tablist" aria-label={t('Delivery')}>
               {(
                 [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLoad, saveLoad } from './loads.contract.ts';
+import { getLoad, saveLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
 import { aLoad, aUser } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';

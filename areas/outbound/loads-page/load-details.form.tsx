@@ -1,6 +1,6 @@
-import { localIn } from './load-words.web.ts';
-import type { LoadDetail } from './loads.contract.ts';
-import { loadDetailsBody, pickupLifecycle, saveLoad } from './loads.contract.ts';
+import { localIn } from '#areas/outbound/loads/load-words.web.ts';
+import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
+import { loadDetailsBody, pickupLifecycle, saveLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { date, hour, maybe } from '#kit/contract/fields.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { companyZone } from '#kit/web/house.ts';

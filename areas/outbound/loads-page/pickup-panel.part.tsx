@@ -1,10 +1,10 @@
 import { personName } from '#kit/contract/person-name.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
-import { ForecastMark, LoadLane, useMinute } from './load-lane.part.tsx';
-import { clockIn, nameOf, paceWords, stampIn, tickOf } from './load-words.web.ts';
-import type { LoadDetail } from './loads.contract.ts';
-import { pickupState } from './loads.contract.ts';
-import { namedBeforehand } from './release-blockers.rules.ts';
+import { ForecastMark, LoadLane, useMinute } from '#areas/outbound/loads/load-lane.part.tsx';
+import { clockIn, nameOf, paceWords, stampIn, tickOf } from '#areas/outbound/loads/load-words.web.ts';
+import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { namedBeforehand } from '#areas/outbound/loads/release-blockers.rules.ts';
 import type { Pickup } from './pickup-acts.part.tsx';
 import { BlockerList } from '#areas/outbound/release/release.part.tsx';
 import type { Remedy } from '#areas/outbound/release/release.part.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { clockIn, percentOf } from './load-words.web.ts';
-import type { LoadTotals } from './loads.contract.ts';
+import { clockIn, percentOf } from '#areas/outbound/loads/load-words.web.ts';
+import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { spanWords } from '#kit/web/spans.ts';
 import { useText } from '#kit/web/text.tsx';

@@ -1,11 +1,11 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeliverDialog } from '#areas/outbound/deliveries/deliver.part.tsx';
-import { etaOutside } from './loads.rules.ts';
-import { LoadLane } from './load-lane.part.tsx';
-import { stampIn, windowIn } from './load-words.web.ts';
-import { etaState, pickupState } from './loads.contract.ts';
-import type { LoadDetail } from './loads.contract.ts';
+import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
+import { LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import { stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
+import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { nameOf } from './load-words.web.ts';
-import type { PickupFor } from './pickup-for.web.ts';
-import { inspectionBody, inspectTrailer, none, pickupState, savePickup } from './loads.contract.ts';
+import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
+import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
+import {
+  inspectionBody,
+  inspectTrailer,
+  none,
+  pickupState,
+  savePickup,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { FaultLine } from '#kit/web/field.tsx';
 import { Action } from '#kit/web/action.tsx';

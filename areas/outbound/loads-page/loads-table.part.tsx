@@ -1,10 +1,17 @@
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { ForecastMark, LoadLane } from './load-lane.part.tsx';
-import { clockIn, forecastWords, nameOf, paceWords, placesOf, syncFault } from './load-words.web.ts';
-import type { LoadRow, LoadTotals } from './loads.contract.ts';
-import { none, pickupState, syncState } from './loads.contract.ts';
+import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import {
+  clockIn,
+  forecastWords,
+  nameOf,
+  paceWords,
+  placesOf,
+  syncFault,
+} from '#areas/outbound/loads/load-words.web.ts';
+import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
+import { none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { companyZone } from '#kit/web/house.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { nameOf } from './load-words.web.ts';
-import { savePickup } from './loads.contract.ts';
-import type { PickupFor } from './pickup-for.web.ts';
-import type { TrailerRow } from './trailers.contract.ts';
-import { trailersHere } from './trailers.contract.ts';
+import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
+import { savePickup } from '#areas/outbound/loads/loads.contract.ts';
+import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
+import type { TrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
+import { trailersHere } from '#areas/outbound/loads/trailers.contract.ts';
 import { noTrailers } from '#areas/floor/layouts/no-trailers.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -5,9 +5,9 @@ import {
   IconGripVertical,
   IconScan,
 } from '@tabler/icons-react';
-import type { BlockerRow } from './forecast.contract.ts';
+import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import type { Hand, Stop } from './load-carry.web.ts';
-import { ForecastMark, LoadLane } from './load-lane.part.tsx';
+import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import {
   clockIn,
   nameOf,
@@ -19,9 +19,9 @@ import {
   toneOf,
   warningsOf,
   progressSaid,
-} from './load-words.web.ts';
-import type { LoadRow, PickupShort } from './loads.contract.ts';
-import { pickupLifecycle, pickupState } from './loads.contract.ts';
+} from '#areas/outbound/loads/load-words.web.ts';
+import type { LoadRow, PickupShort } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupLifecycle, pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';

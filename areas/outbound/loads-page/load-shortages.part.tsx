@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { LoadDetail, ShortageRow } from './loads.contract.ts';
-import { explainShortages, loadShortages, pickupState, shortageReasons } from './loads.contract.ts';
+import type { LoadDetail, ShortageRow } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  explainShortages,
+  loadShortages,
+  pickupState,
+  shortageReasons,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';

@@ -2,12 +2,19 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Stop } from './load-carry.web.ts';
-import { ForecastMark, LoadLane, useMinute } from './load-lane.part.tsx';
+import { ForecastMark, LoadLane, useMinute } from '#areas/outbound/loads/load-lane.part.tsx';
 import { LoadSummary } from './load-summary.part.tsx';
 import { wallsOf } from './load-wall.rules.ts';
-import { clockIn, nameOf, percentOf, placesOf, tickOf, toneOf } from './load-words.web.ts';
-import type { LoadRow, LoadTotals } from './loads.contract.ts';
-import { none, pickupState } from './loads.contract.ts';
+import {
+  clockIn,
+  nameOf,
+  percentOf,
+  placesOf,
+  tickOf,
+  toneOf,
+} from '#areas/outbound/loads/load-words.web.ts';
+import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
+import { none, pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
 import { getFloor } from '#areas/floor/floor-plan/floor-plan.contract.ts';

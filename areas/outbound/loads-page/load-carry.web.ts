@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useCallback, useRef, useState } from 'react';
-import type { LoadRow, PickupShort } from './loads.contract.ts';
+import type { LoadRow, PickupShort } from '#areas/outbound/loads/loads.contract.ts';
 
 /** A load in the hand, on its way to a door or away from one: by mouse, pen or finger, and by keys. */
 
