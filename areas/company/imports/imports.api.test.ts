@@ -15,6 +15,7 @@ import {
   uploadImport,
   writeImport,
 } from './imports.contract.ts';
+import { writeWorkbook } from '#kit/server/workbook.ts';
 import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { endedJob, heldBack, underWay } from '#tests/long-work.ts';
@@ -239,6 +240,20 @@ describe('an import of holiday periods', () => {
 });
 
 describe('the rows of a file', () => {
+  it('have no cells beyond the titles: a separator inside a cell would move the others unseen', async () => {
+    const file = 'Code,Description,Category\nLIL1,Lilies, white,floral\nLIL2,"Lilies, pink",floral,\n';
+    const { data: run } = await upload('products', file);
+    await check(run.id);
+    expect(await get(run.id)).toMatchObject({ added: 1, faults: 1 });
+    expect(await faultsOf(run.id)).toEqual([[2, null, 'import.moreCells', null]]);
+  });
+  it('may have notes beside the titles of a workbook', async () => {
+    const columns = ['Code', 'Description', 'Category'].map((title) => ({ title, width: 20 }));
+    const file = writeWorkbook('Products', columns, [['LIL3', 'Lilies', 'floral', 'as agreed with Dana']]);
+    const { data: run } = await upload('products', file);
+    await check(run.id);
+    expect(await get(run.id)).toMatchObject({ added: 1, faults: 0 });
+  });
   const rowsOf = async (id: number) =>
     (await world.rows('select 1 from import_row where run_id = $1', [id])).length;
   it('are forgotten once they are written; what was made of them can still be undone', async () => {
