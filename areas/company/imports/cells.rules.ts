@@ -53,6 +53,10 @@ const faults = {
   },
   tooMuch: { code: 'import.tooMuch', sentence: '{value} is more than one amount may be' },
   notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
+  isCredit: {
+    code: 'import.isCredit',
+    sentence: 'An open invoice is above 0. Import credits as “Unapplied payments and credits”',
+  },
   aboveSeries: {
     code: 'import.aboveSeries',
     sentence:
