@@ -3,6 +3,7 @@ import { DaysList } from './days-list.part.tsx';
 import { manageDays, viewDays } from './days-of-service.contract.ts';
 import { AddDay } from './managed-days.part.tsx';
 import { ServiceCalendar } from './service-calendar.part.tsx';
+import type { ConsigneeAct } from './service-calendar.part.tsx';
 import { PrintWeek, WeekMatrix, WeekSteps } from './week-matrix.part.tsx';
 import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
 import { FeedAct } from '#areas/calendar/feed/feed.part.tsx';
@@ -28,6 +29,8 @@ function viewOf(asked: string | undefined, may: May, named: boolean) {
   if (!may.list) return may.week && !named && asked !== 'calendar' ? 'week' : 'calendar';
   return may.draw && asked === 'calendar' ? 'calendar' : 'list';
 }
+
+const feedOf: ConsigneeAct = (of) => <FeedAct {...of} />;
 
 /** Days of service as a list, as a region's week, or a consignee's as a calendar; which of them follows from the grants and the address. */
 export default function DaysOfServiceScreen() {
@@ -83,9 +86,7 @@ export default function DaysOfServiceScreen() {
         </>
       }
     >
-      {view === 'calendar' && (
-        <ServiceCalendar list={list} mayList={mayList} act={(of) => <FeedAct {...of} />} />
-      )}
+      {view === 'calendar' && <ServiceCalendar list={list} mayList={mayList} act={feedOf} />}
       {view === 'week' && <WeekMatrix list={week} named={t('Days of Service')} />}
       {view === 'list' && <DaysList list={list} named={t('Days of Service')} forShipper={false} />}
     </Screen>

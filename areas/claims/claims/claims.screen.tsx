@@ -89,6 +89,8 @@ function Due({ row, today }: { row: ClaimRow; today: string }) {
   return row.dueOn < today ? <Badge tone="fault">{day}</Badge> : <>{day}</>;
 }
 
+const packsOf = (claimId: number) => <ClaimPacks claimId={claimId} />;
+
 /** Claims: what freight was lost, short, damaged, warm or late, and what became of it. A claimant sees the own ones. */
 export default function ClaimsScreen() {
   const t = useText();
@@ -162,7 +164,7 @@ function Claims() {
         <ClaimDrawer
           key={list.opened}
           id={Number(list.opened)}
-          packs={(claimId) => <ClaimPacks claimId={claimId} />}
+          packs={packsOf}
           place={placeIn(list, (r) => r.id, t)}
           onClose={() => list.open(undefined)}
         />

@@ -14,7 +14,10 @@ const mostPut = 7;
 type Sending = z.output<typeof payloadOf>;
 /** What was not pushed within a day is old news: it is in the product, and is not pushed any more. */
 export const staleSeconds = 86_400;
-/** A notice as it is pushed, and how long the push service keeps it. Null: there is nothing left to send. `nobody`: its reader may not come in. */
+/**
+ * A notice as it is pushed, and how long the push service keeps it. Null: there is nothing left to send. `nobody`: its
+ * reader may not sign in any more.
+ */
 export type NoticeToPush = (
   work: Work,
   of: { noticeId: number; userId: number },

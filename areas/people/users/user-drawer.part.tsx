@@ -31,7 +31,7 @@ import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** What is kept of a person, which may be exported and erased. Its feature is above this one, so the screen hands it down. */
-type DataOfPerson = (user: UserDetail, whyNot: string | null) => ReactNode;
+export type DataOfPerson = (user: UserDetail, whyNot: string | null) => ReactNode;
 
 /** One person: what they have, the sessions that run, what was changed. */
 export function UserDrawer({

@@ -1,6 +1,7 @@
 import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { UserDrawer } from './user-drawer.part.tsx';
+import type { DataOfPerson } from './user-drawer.part.tsx';
 import { NewUserForm } from './user.form.tsx';
 import { doubtOf, secondFactorIn, stateOptionsOf } from './user-words.web.ts';
 import { nameOf, roleNames } from '#areas/people/roles/role-words.web.ts';
@@ -117,6 +118,8 @@ const columnsOf = (t: Say, wanting: ReadonlySet<string>): Column<UserRow>[] => [
   },
 ];
 
+const dataOf: DataOfPerson = (user, whyNot) => <PersonData user={user} whyNot={whyNot} />;
+
 /** Who may come in, and with what: found by name and e-mail, invited, given roles and accounts, shut out. */
 export default function UsersScreen() {
   const t = useText();
@@ -165,13 +168,7 @@ export default function UsersScreen() {
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>
         {(user, beside) => (
-          <UserDrawer
-            key={user.id}
-            id={user.id}
-            name={user.name}
-            data={(of, whyNot) => <PersonData user={of} whyNot={whyNot} />}
-            {...beside}
-          />
+          <UserDrawer key={user.id} id={user.id} name={user.name} data={dataOf} {...beside} />
         )}
       </OpenRow>
       {inviting && <NewUserForm onClose={() => setInviting(false)} />}
