@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
 import { markFormula } from '#kit/contract/formula.ts';
 import { aWorkbook } from './workbook-testing.ts';
@@ -51,6 +51,12 @@ describe('a CSV file', () => {
       { row: 3, cells: ['A', 'Two\nlines "quoted"', '00501'] },
       { row: 4, cells: ['B', '41" trailer', '33122'] },
     ]);
+  });
+  it('makes no error of rows that are not as long as its titles', async () => {
+    const traced = vi.spyOn(Error, 'captureStackTrace');
+    expect(await rows('Code,Description\n\nA\nB,Roses,x\n')).toEqual([['A'], ['B', 'Roses', 'x']]);
+    expect(traced).not.toHaveBeenCalled();
+    traced.mockRestore();
   });
   it('finds its titles below a heading, or takes the row that a person chose', async () => {
     const text = 'Ruiz Flowers\nProducts of 2027\n\nCode,Description\nA,Roses\nB,Lilies\n';
