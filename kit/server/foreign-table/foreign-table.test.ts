@@ -87,6 +87,11 @@ describe('a workbook', () => {
   });
 });
 
+it.each(['3', '2'])('of a workbook whose row 3 is followed by a row %s is damaged', async (next) => {
+  const row = (at: string) => `<row r="${at}"><c t="str"><v>Code</v></c></row>`;
+  expect(await problemOf(aWorkbook(['1', '3', next].map(row).join('')))).toBe('unreadable');
+});
+
 describe('a formula of a workbook', () => {
   const cell = (ref: string, inside: string) => `<c r="${ref}" t="str">${inside}</c>`;
   const sheetOf = (...rows: string[][]) =>
