@@ -3,6 +3,7 @@ import type { SheetFault } from './account-import.contract.ts';
 import { differencesOf } from './account-sheet.rules.ts';
 import type { SheetFacts, SheetRow } from './account-sheet.rules.ts';
 import { readAccounts } from './read-accounts.rules.ts';
+import { lettersOf } from './sheet.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import { inThread } from '#kit/server/thread.ts';
 
@@ -48,7 +49,7 @@ export function tryAccounts({ sheet, facts, writes }: SheetAsked): TriedAccounts
 }
 const tryInThread = inThread(import.meta.url, tryAccounts);
 
-/** A thread takes a tenth of a second to begin, in which a short sheet is read. */
-const shortSheet = 200;
+/** A thread takes a tenth of a second to begin, in which a sheet of so many letters is read. */
+const shortSheet = 20_000;
 export const tryAccountsApart = async (asked: SheetAsked): Promise<TriedAccounts> =>
-  asked.sheet.rows.length <= shortSheet ? tryAccounts(asked) : tryInThread(asked);
+  lettersOf(asked.sheet) <= shortSheet ? tryAccounts(asked) : tryInThread(asked);

@@ -4,6 +4,7 @@ import type { LineChange } from './sheet-file.contract.ts';
 import { isSame, readRates } from './sheet-file.rules.ts';
 import type { FileFacts, ReadFile } from './sheet-file.rules.ts';
 import type { WholeVersion } from './sheet-file.store.ts';
+import { lettersOf } from '#areas/accounts/accounts/sheet.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { inThread } from '#kit/server/thread.ts';
 
@@ -45,7 +46,7 @@ export function tryRates({ sheet, facts, draft, before }: RatesAsked): TriedRate
 }
 const tryInThread = inThread(import.meta.url, tryRates);
 
-/** A thread takes a tenth of a second to begin, in which a short file is read. */
-const shortSheet = 100;
+/** A thread takes a tenth of a second to begin, in which a sheet of so many letters is read. */
+const shortSheet = 20_000;
 export const tryRatesApart = async (asked: RatesAsked): Promise<TriedRates> =>
-  asked.sheet.rows.length <= shortSheet ? tryRates(asked) : tryInThread(asked);
+  lettersOf(asked.sheet) <= shortSheet ? tryRates(asked) : tryInThread(asked);
