@@ -38,6 +38,8 @@ export interface KeptViews {
   keep: (list: string, name: string, filters: KeptView['filters']) => void;
   edit: (view: KeptView) => void;
   drop: (id: number) => void;
+  /** Why no view of a new name can be kept for a list; null: one can. */
+  whyNoMore?: (list: string) => string | null;
   /** Asks with whom a view is shared; left out: with nobody. */
   Sharing?: ComponentType<{ id: number; onClose: () => void }>;
 }
@@ -79,6 +81,7 @@ const queryOf = ({ filters }: KeptView): Values =>
 export function Views({ list, presets = [] }: { list: List; presets?: readonly View[] }) {
   const t = useText();
   const kept = useContext(ViewsContext);
+  const mine = kept.of(list.of).filter(({ by }) => !by);
   const take = (query: Values) =>
     list.set({ ...Object.fromEntries(Object.keys(own(list.query)).map((n) => [n, undefined])), ...query });
   return (
@@ -118,6 +121,9 @@ export function Views({ list, presets = [] }: { list: List; presets?: readonly V
       ))}
       <NameView
         label={t('Save this view')}
+        whyNot={(name) =>
+          mine.some((view) => view.name === name) ? null : (kept.whyNoMore?.(list.of) ?? null)
+        }
         onName={(name) => kept.keep(list.of, name, filtersOf(list.query))}
       />
     </div>
@@ -184,12 +190,15 @@ function NameView({
   label,
   start = '',
   opened = false,
+  whyNot = () => null,
   onName,
   onClose,
 }: {
   label: string;
   start?: string;
   opened?: boolean;
+  /** Why a name cannot be saved; null: it can. */
+  whyNot?: (name: string) => string | null;
   onName: (name: string) => void;
   onClose?: () => void;
 }) {
@@ -201,9 +210,11 @@ function NameView({
     setText(start);
     onClose?.();
   };
+  const name = text.trim().slice(0, 40);
+  const refused = whyNot(name);
   const save = () => {
-    if (text.trim() === '') return;
-    onName(text.trim().slice(0, 40));
+    if (name === '' || refused !== null) return;
+    onName(name);
     close();
   };
   return (
@@ -237,12 +248,15 @@ function NameView({
           />
           <Action
             look="go"
-            whyNot={text.trim() === '' ? t('{field} is required', { field: t('Name of the view') }) : null}
+            whyNot={
+              refused ?? (name === '' ? t('{field} is required', { field: t('Name of the view') }) : null)
+            }
             onPress={save}
           >
             {t('Save')}
           </Action>
         </div>
+        {refused !== null && <p className="dim">{refused}</p>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -149,6 +149,25 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Delete view Mine' }).click();
     await gone(button('Mine'));
   });
+  it('says that no more views can be kept before a name is saved, and still saves one of a known name', async () => {
+    for (const name of ['First', 'Second']) {
+      await button('Save this view').click();
+      await page.getByLabelText('Name of the view').fill(name);
+      await press('Enter');
+      await seen(button(name));
+    }
+    await button('Save this view').click();
+    await seen(page.getByText('Two views are enough. Delete one first.').first());
+    const name = page.getByLabelText('Name of the view');
+    await name.fill('Third');
+    await press('Enter');
+    await seen(name);
+    await name.fill('Second');
+    await expect.poll(() => page.getByText('Two views are enough. Delete one first.').elements()).toEqual([]);
+    await press('Enter');
+    await gone(name);
+    expect(button('Third').elements()).toEqual([]);
+  });
   it('keeps the label of its totals in sight beside its first column, however far it is scrolled', async () => {
     const style = document.createElement('style');
     style.textContent = '.tw { width: 520px !important; }';

@@ -136,6 +136,10 @@ describe('the proof of a driver', () => {
     await page.mouse.up();
     expect(await violations(page)).toEqual([]);
     await stop.getByRole('button', { name: /^Keep proof/ }).click();
+    // The truck has only just left: its page asks once, without a network too.
+    await stop.getByText(/^The truck can hardly be here before .* the right stop\?$/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await stop.getByRole('button', { name: /^Yes, keep proof/ }).click();
     await stop.getByText('Kept here, to be sent').waitFor();
     await page.getByText('No network · 2 kept here, to be sent').waitFor();
     await page.reload();

@@ -41,6 +41,9 @@ const typesInLanguages: Readonly<Record<string, (typeof typeWords)[number]>> = {
   付款方: 'bill-to',
   第三方付款方: 'bill-to',
   thirdpartybillto: 'bill-to',
+  thirdparty: 'bill-to',
+  '3rdparty': 'bill-to',
+  payer: 'bill-to',
 };
 const termsInLanguages: Readonly<Record<string, (typeof termWords)[number]>> = {
   porcobrar: 'Collect',

@@ -11,6 +11,11 @@ function wordIn(language: string, english: string): string | undefined {
   return texts[english];
 }
 
+it('a payer of a sheet may be called a third party, as in the guide', () => {
+  for (const word of ['Third party', '3rd Party', 'Payer', 'Bill to'])
+    expect([word, typeNumbers.get(plain(word))]).toEqual([word, 3]);
+});
+
 it.each(['en', 'es', 'zh'])(
   'types and terms of a sheet may be written as the screens in %s write them',
   (language) => {

@@ -50,7 +50,6 @@ function GroupedFreight({ master }: { master: ShipmentDoc }) {
         <thead>
           <tr>
             <th>{t('Shipment')}</th>
-            <th>{t('Status')}</th>
             <th className="num">{t('Units')}</th>
             <th className="num">{t('Cubes')}</th>
           </tr>
@@ -61,9 +60,6 @@ function GroupedFreight({ master }: { master: ShipmentDoc }) {
               <td>
                 <A to={`/customerCenter/manageShipments/${c.id}`}>{c.number}</A>
               </td>
-              <td>
-                <State of="shipment" value={c.status} />
-              </td>
               <td className="num">{showCount(c.units)}</td>
               <td className="num">{showHundredths(c.cubes)}</td>
             </tr>
@@ -71,7 +67,7 @@ function GroupedFreight({ master }: { master: ShipmentDoc }) {
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={2}>{count}</td>
+            <td>{count}</td>
             <td className="num">{showCount(children.reduce((n, c) => n + c.units, 0))}</td>
             <td className="num">{showHundredths(children.reduce((n, c) => n + c.cubes, 0))}</td>
           </tr>

@@ -21,7 +21,7 @@ export function useGroup() {
     const act = t('Group {count, plural, one {# shipment} other {# shipments}}', { count: p.shipments });
     const body = (
       <p>
-        {t('A Master bears the charges of {units} units and {cubes} cubes once.', {
+        {t('A Master is charged once for the freight of {units} units and {cubes} cubes.', {
           units: showCount(p.units),
           cubes: showHundredths(p.cubes),
         })}{' '}

@@ -101,6 +101,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
                 edit={edit}
                 shipmentId={shipment.id}
                 mayEdit={mayEdit === null}
+                masterNumber={shipment.master?.number ?? null}
               />
             )}
           </Answered>
@@ -278,12 +279,18 @@ interface ChargesProps {
   shipmentId: number;
   mayEdit: boolean;
 }
-function Charges({ rows, ...charge }: ChargesProps & { rows: readonly RateRow[] }) {
+function Charges({
+  rows,
+  masterNumber,
+  ...charge
+}: ChargesProps & { rows: readonly RateRow[]; masterNumber: number | null }) {
   const t = useText();
   if (rows.length === 0)
     return (
       <p className="dim" style={{ padding: '0 16px' }}>
-        {t('There are no charges yet. Rate the shipment, or add a charge.')}
+        {masterNumber === null
+          ? t('There are no charges yet. Rate the shipment, or add a charge.')
+          : t('The charges are on Master {number}.', { number: String(masterNumber) })}
       </p>
     );
   return (

@@ -18,7 +18,7 @@ import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { shippingErrors } from './days-of-service.errors.ts';
 import type { DayOfServiceRecord, ServiceDay, ShuttleRow } from './service-day.rules.ts';
-import { decidingRecord, isClosure, serviceDay } from './service-day.rules.ts';
+import { outboundWarehouseOf, decidingRecord, isClosure, serviceDay } from './service-day.rules.ts';
 
 export type { DayOfServiceRecord, ServiceDay, ShuttleRow, WeekRow } from './service-day.rules.ts';
 export { weekMatrix } from './service-day.rules.ts';
@@ -256,7 +256,7 @@ function reasonsAgainst(book: ShipBook, asked: Asked): Reason[] {
 /** Trucks leave from the outbound warehouse of the record, or of the shuttle file where that names the day. */
 function dockReasons(book: ShipBook, record: DayOfServiceRecord, { consigneeId, shipDate }: Asked): Reason[] {
   if ((book.facts.closedDocks ?? []).length === 0) return [];
-  const from = serviceOf(book, consigneeId, shipDate)?.outboundWarehouseId;
+  const from = outboundWarehouseOf(record, shuttleOn(book, consigneeId, shipDate));
   const closed = book.facts.closedDocks?.find((dock) => dock.id === from);
   return closed
     ? [
@@ -381,11 +381,14 @@ function noService(record: DayOfServiceRecord | null): Reason {
   return record ? { ...reason, record: { kind: 'dayOfService', id: record.id } } : reason;
 }
 
+const shuttleOn = ({ shuttle }: ShipBook, consigneeId: number, shipDate: string): ShuttleRow | null =>
+  shuttle.get(`${consigneeId} ${shipDate}`) ?? null;
+
 function serviceOf(book: ShipBook, consigneeId: number, shipDate: string): ServiceDay | null {
   if (!book.places.has(consigneeId)) return null;
   const record = recordOn(book, consigneeId, shipDate);
   if (!record || isClosure(record)) return null;
-  return serviceDay(record, shipDate, book.shuttle.get(`${consigneeId} ${shipDate}`) ?? null, (id) => {
+  return serviceDay(record, shipDate, shuttleOn(book, consigneeId, shipDate), (id) => {
     const place = book.places.get(id);
     if (!place) throw new Error(`facts lack the place of account ${id}`);
     return place.zone;

@@ -93,6 +93,10 @@ function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
   return a.id > b.id;
 }
 
+/** Where freight of a deciding record leaves from. */
+export const outboundWarehouseOf = (record: DayOfServiceRecord, shuttle: ShuttleRow | null): number =>
+  shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
+
 /** What a deciding record means for a ship date. `zoneOf` gives the zone of the deliver-to, in whose time the window is. */
 export function serviceDay(
   record: DayOfServiceRecord,
@@ -102,8 +106,7 @@ export function serviceDay(
 ): ServiceDay {
   const outboundDow = record.outboundDow ?? record.dow;
   const outboundDate = shuttle?.outboundDate ?? nextOn(shipDate, outboundDow);
-  const outboundWarehouseId =
-    shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
+  const outboundWarehouseId = outboundWarehouseOf(record, shuttle);
   const deliverToId = record.careOfId ?? record.consigneeId;
   const window = deliveryWindow(record, outboundDate, outboundDow, zoneOf(deliverToId));
   return {

@@ -115,10 +115,13 @@ export async function preview(work: Work, wish: BodyOf<typeof previewHoliday>): 
 export async function findRegionIds(work: Work): Promise<ReadonlyMap<string, number>> {
   return new Map((await store.findRegions(work)).map(({ id, code }) => [code.toUpperCase(), id]));
 }
-/** The periods that there are, each by its name in small letters and its first day. */
-export async function findKnownPeriods(work: Work): Promise<ReadonlyMap<string, store.KnownPeriod>> {
+/** The periods of these names, each by its name in small letters and its first day. */
+export async function findKnownPeriods(
+  work: Work,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, store.KnownPeriod>> {
   return new Map(
-    (await store.findPeriods(work)).map((period) => [
+    (await store.findPeriods(work, names)).map((period) => [
       `${period.name.toLowerCase()} ${period.effectiveDate}`,
       period,
     ]),

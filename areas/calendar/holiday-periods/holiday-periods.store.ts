@@ -180,7 +180,10 @@ const keyed = z.object({
   regions: z.array(z.string()),
 });
 export type KnownPeriod = z.output<typeof keyed>;
-export const findPeriods = (work: Work): Promise<z.output<typeof keyed>[]> => rows(work.tx, keyed)`
+export const findPeriods = (work: Work, names: readonly string[]): Promise<z.output<typeof keyed>[]> => rows(
+  work.tx,
+  keyed,
+)`
   select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate",
     h.early_access as "earlyAccess",
     array(
@@ -191,7 +194,7 @@ export const findPeriods = (work: Work): Promise<z.output<typeof keyed>[]> => ro
       order by r.code
     ) as regions
   from holiday_period h
-  where h.deleted_at is null
+  where h.deleted_at is null and lower(h.name) = any(${names.map((name) => name.toLowerCase())}::text[])
 `;
 const usedRow = z.object({ name: z.string(), count: z.int() });
 export const findUsed = (work: Work, ids: readonly number[]): Promise<z.output<typeof usedRow>[]> =>

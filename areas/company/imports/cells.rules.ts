@@ -53,6 +53,10 @@ const faults = {
   },
   tooMuch: { code: 'import.tooMuch', sentence: '{value} is more than one amount may be' },
   notPositive: { code: 'import.notPositive', sentence: 'Write an amount above 0' },
+  isCredit: {
+    code: 'import.isCredit',
+    sentence: 'An open invoice is above 0. Import credits as “Unapplied payments and credits”',
+  },
   aboveSeries: {
     code: 'import.aboveSeries',
     sentence:
@@ -60,6 +64,11 @@ const faults = {
   },
   notAfter: { code: 'import.notAfter', sentence: 'This must not be before {title}' },
   notBefore: { code: 'import.notBefore', sentence: 'This must not be after {title}' },
+  moreCells: {
+    code: 'import.moreCells',
+    sentence:
+      'The row has more cells than the file has titles. Put quotation marks around a cell with a comma or semicolon in it',
+  },
   repeated: { code: 'import.repeated', sentence: 'Row {row} is about the same record. Keep one of the two' },
 } as const;
 type FaultName = keyof typeof faults;

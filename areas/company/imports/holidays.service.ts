@@ -1,10 +1,11 @@
 import { recordsIn } from './cell-lookups.rules.ts';
-import { removeEach } from './import-kind.service.ts';
+import { removeEach, writeEach } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import * as holidays from '#areas/calendar/holiday-periods/holiday-periods.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import type { Work } from '#kit/server/work.ts';
 
 type Known =
   Awaited<ReturnType<typeof holidays.findKnownPeriods>> extends ReadonlyMap<string, infer P> ? P : never;
@@ -44,12 +45,23 @@ function sayKept(
     keep('regions', known.regions.length === 0 ? null : known.regions.join(', '));
 }
 
-/** Holiday periods with their regions. */
-export const holidaysKind: ImportKind<Period, Facts> = {
+const fieldColumns = { effectiveDate: 'from', expirationDate: 'to', regionIds: 'regions' };
+const findKnown = (work: Work, periods: readonly Period[]): Promise<Facts['periods']> =>
+  holidays.findKnownPeriods(
+    work,
+    periods.map(({ name }) => name),
+  );
+
+/** Holiday periods with their regions. The trial of the check finds those that share a day and a region with another. */
+export const holidaysKind: ImportKind<Period, Facts> & Required<Pick<ImportKind<Period>, 'writeOne'>> = {
   id: 'holidays',
-  findFacts: async (work) => ({
+  fieldColumns,
+  findFacts: async (work, rows) => ({
     regions: await holidays.findRegionIds(work),
-    periods: await holidays.findKnownPeriods(work),
+    periods: await holidays.findKnownPeriods(
+      work,
+      rows.map((cells) => (cells.get('name') ?? '').trim()),
+    ),
   }),
   readRow(reader, cells, { regions, periods }) {
     const name = reader.text('name', { most: 120, required: true });
@@ -69,19 +81,13 @@ export const holidaysKind: ImportKind<Period, Facts> = {
   },
   keyOf: ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,
   async findEffects(work, periods) {
-    const known = await holidays.findKnownPeriods(work);
+    const known = await findKnown(work, periods);
     return periods.map((period) => (known.has(holidaysKind.keyOf(period)) ? 'unchanged' : 'add'));
   },
-  async write(work, periods) {
-    const known = await holidays.findKnownPeriods(work);
-    const made: string[] = [];
-    for (const { earlyAccess, ...period } of periods) {
-      if (known.has(holidaysKind.keyOf({ earlyAccess, ...period }))) continue;
-      const { id } = await holidays.add(work, { ...period, earlyAccess: earlyAccess ?? undefined });
-      made.push(String(id));
-    }
-    return made;
+  async writeOne(work, { earlyAccess, ...period }) {
+    return String((await holidays.add(work, { ...period, earlyAccess: earlyAccess ?? undefined })).id);
   },
+  write: (work, periods) => writeEach(work, periods, holidaysKind),
   findInUse: async (work, ids) =>
     usedBy(
       await holidays.findPeriodsInUse(work, ids.map(Number)),

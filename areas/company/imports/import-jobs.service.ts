@@ -225,7 +225,11 @@ async function readBatch(
     today: work.now.toString().slice(0, 10),
     daysOf: new Map(importColumns[run.kind].flatMap(({ id, likely }) => (likely ? [[id, likely]] : []))),
   };
-  const read = batch.map(({ row, cells }) => ({ row, cells: cellsByColumn(run, cells) }));
+  const read = batch.map(({ row, cells }) => ({
+    row,
+    cells: cellsByColumn(run, cells),
+    isLonger: cells.slice(run.titles.length).some((cell) => cell.trim() !== ''),
+  }));
   const facts = await kind.findFacts(
     work,
     read.map(({ cells }) => cells),
@@ -234,7 +238,7 @@ async function readBatch(
   const values: { row: number; value: object }[] = [];
   const faults: RowFault[] = [];
   const notices: RowFault[] = [];
-  for (const { row, cells } of read) {
+  for (const { row, cells, isLonger } of read) {
     const formulas = [...cells].flatMap(([column, cell]) => (formulaIn(cell) === undefined ? [] : [column]));
     const reader = readCells(withoutValues(cells, formulas), {
       titles,
@@ -244,6 +248,7 @@ async function readBatch(
     });
     const value = kind.readRow(reader, withoutValues(cells, formulas), facts);
     nameFormulas(reader, cells, formulas);
+    if (isLonger) nameMoreCells(reader);
     const first = value === undefined ? undefined : seen.get(kind.keyOf(value));
     if (first !== undefined) reader.wrong('', 'repeated', { row: first });
     if (value !== undefined && first === undefined) seen.set(kind.keyOf(value), row);
@@ -265,6 +270,11 @@ function nameFormulas({ faults, wrong }: CellReader, cells: RowCells, formulas: 
     const fault = faults.at(-1);
     if (fault) fault.value = formulaIn(cells.get(column) ?? '') ?? '';
   }
+}
+/** A separator inside a cell moves the cells after it one column on: what else is wrong with them comes from that. */
+function nameMoreCells({ faults, wrong }: CellReader): void {
+  faults.length = 0;
+  wrong('', 'moreCells');
 }
 const cellsByColumn = (run: ImportRun, cells: readonly string[]): RowCells =>
   new Map(

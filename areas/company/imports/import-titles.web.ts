@@ -38,7 +38,7 @@ export const importKindLists: Readonly<Record<ImportKindId, string>> = {
 };
 /** What a kind does besides adding and changing its records, said before a file is chosen. */
 export const importKindNotes: Partial<Readonly<Record<ImportKindId, string>>> = {
-  people: 'Each added person gets a letter with a link to sign in as soon as you import.',
+  people: 'Each added person gets an email with a link to sign in as soon as you import.',
   openInvoices:
     'Invoices keep their numbers. The next invoice number is raised above them; the check says to what.',
 };

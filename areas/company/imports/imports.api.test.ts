@@ -15,6 +15,7 @@ import {
   uploadImport,
   writeImport,
 } from './imports.contract.ts';
+import { writeWorkbook } from '#kit/server/workbook.ts';
 import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { endedJob, heldBack, underWay } from '#tests/long-work.ts';
@@ -194,6 +195,34 @@ describe('an import of holiday periods', () => {
       ['to', 'import.notAfter'],
     ]);
   });
+  it('names periods that share a day and a region with others, of the file and before it', async () => {
+    const titles = 'Name,First day,Last day,Regions';
+    const written = await upload('holidays', `${titles}\nRamadan,03/18/2029,04/16/2029,FL\n`);
+    await check(written.data.id);
+    await write(written.data.id);
+    const rows = [
+      'Fasting,03/20/2029,03/25/2029,FL',
+      'Easter,03/20/2029,04/02/2029,CA',
+      'Spring,04/01/2029,04/16/2029,CA',
+      'Thanksgiving,11/19/2029,11/25/2029,CA',
+    ];
+    const { data: run } = await upload('holidays', [titles, ...rows].join('\n'));
+    await check(run.id);
+    expect(await get(run.id)).toMatchObject({ state: 'checked', added: 2, faults: 2 });
+    expect(await faultsOf(run.id)).toEqual([
+      [2, null, 'holidays.overlaps', null],
+      [4, null, 'holidays.overlaps', null],
+    ]);
+  });
+  it('names a region that is not active', async () => {
+    await world.rows("insert into region (code, name, active) values ('OLD', 'Old region', false)");
+    const { data: run } = await upload(
+      'holidays',
+      'Name,First day,Last day,Regions\nEaster,03/20/2030,04/02/2030,OLD\n',
+    );
+    await check(run.id);
+    expect((await faultsOf(run.id)).map(([, column]) => column)).toEqual(['regions']);
+  });
   it('names every fault of a row in one check, also behind a wrong date', async () => {
     const { data: run } = await upload(
       'holidays',
@@ -211,6 +240,20 @@ describe('an import of holiday periods', () => {
 });
 
 describe('the rows of a file', () => {
+  it('have no cells beyond the titles: a separator inside a cell would move the others unseen', async () => {
+    const file = 'Code,Description,Category\nLIL1,Lilies, white,floral\nLIL2,"Lilies, pink",floral,\n';
+    const { data: run } = await upload('products', file);
+    await check(run.id);
+    expect(await get(run.id)).toMatchObject({ added: 1, faults: 1 });
+    expect(await faultsOf(run.id)).toEqual([[2, null, 'import.moreCells', null]]);
+  });
+  it('may have notes beside the titles of a workbook', async () => {
+    const columns = ['Code', 'Description', 'Category'].map((title) => ({ title, width: 20 }));
+    const file = writeWorkbook('Products', columns, [['LIL3', 'Lilies', 'floral', 'as agreed with Dana']]);
+    const { data: run } = await upload('products', file);
+    await check(run.id);
+    expect(await get(run.id)).toMatchObject({ added: 1, faults: 0 });
+  });
   const rowsOf = async (id: number) =>
     (await world.rows('select 1 from import_row where run_id = $1', [id])).length;
   it('are forgotten once they are written; what was made of them can still be undone', async () => {

@@ -123,9 +123,11 @@ async function readFile(work: Work, file: SentFile, kind: ImportKindId): Promise
     rowCount += batch.length;
     [batch, cellCount] = [[], 0];
   };
-  for await (const row of table.rows) {
-    batch.push(row);
-    cellCount += row.cells.length;
+  // Cells of a workbook beside its titles are notes: none of its cells is moved there by a separator.
+  const columnCount = table.format === 'xlsx' ? table.titles.length : undefined;
+  for await (const { row, cells } of table.rows) {
+    batch.push({ row, cells: cells.slice(0, columnCount) });
+    cellCount += cells.length;
     if (batch.length === batchRows || cellCount >= batchCells) await keep();
   }
   if (batch.length > 0) await keep();

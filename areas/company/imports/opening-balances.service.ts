@@ -44,11 +44,15 @@ function payerIn(reader: CellReader, { accounts }: PayerFacts): NumberedAccount 
   if (number === undefined) return undefined;
   return accounts.get(number) ?? reader.wrong('payer', 'unknown', { value: number });
 }
-function amountIn(reader: CellReader, cells: RowCells): number | undefined {
+function amountIn(
+  reader: CellReader,
+  cells: RowCells,
+  { isInvoice = false }: { isInvoice?: boolean } = {},
+): number | undefined {
   const amount = reader.cents('amount', { required: true });
   if (amount === undefined) return undefined;
   if (amount > mostCents) return reader.wrong('amount', 'tooMuch', { value: cellOf(cells, 'amount') });
-  return amount > 0 ? amount : reader.wrong('amount', 'notPositive');
+  return amount > 0 ? amount : reader.wrong('amount', amount < 0 && isInvoice ? 'isCredit' : 'notPositive');
 }
 
 /** Whether a number that is taken belongs to the invoice of the row, which was imported before. */
@@ -87,7 +91,7 @@ export const openInvoicesKind: ImportKind<OpeningInvoice, InvoiceFacts> = {
     const date = reader.date('date', { required: true });
     const termsEnd = date === undefined || payer === undefined ? undefined : dueDateOf(date, payer.termsDays);
     const dueDate = reader.date('dueDate') ?? termsEnd;
-    const amount = amountIn(reader, cells);
+    const amount = amountIn(reader, cells, { isInvoice: true });
     const note = reader.text('note', { most: 200 }) ?? 'Opening balance';
     if (dueDate !== undefined && date !== undefined && dueDate < date)
       reader.wrong('dueDate', 'notAfter', { title: 'Date' });

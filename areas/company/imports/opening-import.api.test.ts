@@ -90,7 +90,7 @@ describe('an import of open invoices', () => {
       [2, 'payer', 'NOBODY', 'import.unknown'],
       [3, 'date', 'someday', 'import.notDate'],
       [4, 'dueDate', '12/01/2026', 'import.notAfter'],
-      [5, 'amount', '-5', 'import.notPositive'],
+      [5, 'amount', '-5', 'import.isCredit'],
       [6, 'amount', 'ten', 'import.notMoney'],
       [7, 'number', '999999999', 'import.aboveSeries'],
       [8, 'number', 'OLD-9', 'import.taken'],

@@ -72,7 +72,7 @@ export const setupColumns = {
       title: 'Coldest °F',
       aliases: ['Coldest', 'Min temperature', 'Minimum temperature', 'Temp min'],
       isRequired: false,
-      takes: 'The coldest temperature that it bears, from -60 to 150 °F.',
+      takes: 'The coldest temperature allowed, from -60 to 150 °F.',
       example: '33',
     },
     {
@@ -80,7 +80,7 @@ export const setupColumns = {
       title: 'Warmest °F',
       aliases: ['Warmest', 'Max temperature', 'Maximum temperature', 'Temp max'],
       isRequired: false,
-      takes: 'The warmest temperature that it bears, from -60 to 150 °F.',
+      takes: 'The warmest temperature allowed, from -60 to 150 °F.',
       example: '45',
     },
     {
@@ -88,7 +88,7 @@ export const setupColumns = {
       title: 'Minutes above',
       aliases: ['Minutes above the warmest', 'Warm minutes'],
       isRequired: false,
-      takes: 'How many minutes it bears above the warmest.',
+      takes: 'How many minutes above the warmest are allowed.',
       example: '60',
     },
     {

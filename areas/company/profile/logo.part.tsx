@@ -63,7 +63,7 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
 function LogoPicture({ logo }: { logo: CompanyLogo }) {
   const t = useText();
   if (logo.path === null)
-    return <p className="dim">{t('There is no logo yet: the name of the company stands in its place.')}</p>;
+    return <p className="dim">{t('There is no logo yet. Documents show the name of the company.')}</p>;
   return (
     <figure className="company-logo">
       <img src={logo.path} alt={t('Logo of the company')} />

@@ -34,7 +34,7 @@ export function PrintersCard({ warehouseId, mayEdit }: { warehouseId: number; ma
         {(rows) =>
           rows.length === 0 ? (
             <p className="dim printers-none">
-              {t('No printer stands here: labels open as a paper on the device that asks for them.')}
+              {t('There is no printer. Labels open as a PDF on the device that prints them.')}
             </p>
           ) : (
             <ul className="printers-list">

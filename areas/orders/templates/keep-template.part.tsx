@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { usual } from './change-template.part.tsx';
 import type { UsualLine } from './order-templates.contract.ts';
-import { editTemplate, getTemplate, listTemplates, saveTemplate } from './order-templates.contract.ts';
+import {
+  editTemplate,
+  getTemplate,
+  listTemplates,
+  maxTemplates,
+  saveTemplate,
+} from './order-templates.contract.ts';
+import { templateErrors } from './order-templates.errors.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
@@ -22,11 +29,13 @@ export function KeepTemplate({
 }) {
   const t = useText();
   const known =
-    useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: 200 } }).data?.data ?? [];
+    useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: maxTemplates } }).data?.data ?? [];
   const [into, setInto] = useState('');
   const [name, setName] = useState('');
   const act = useKeep(shipperId, lines, onClose);
-  const why = into === '' && name.trim() === '' ? t('Name is required') : null;
+  const full =
+    known.length >= maxTemplates ? t(templateErrors.tooMany.sentence, { most: maxTemplates }) : null;
+  const why = into === '' ? (full ?? (name.trim() === '' ? t('Name is required') : null)) : null;
   return (
     <Dialog
       open
@@ -73,7 +82,8 @@ export function KeepTemplate({
             </select>
           </div>
         )}
-        {into === '' && (
+        {into === '' && full !== null && <p className="dim">{full}</p>}
+        {into === '' && full === null && (
           <div className="field">
             <label htmlFor="template-new">{t('Name')}</label>
             <input

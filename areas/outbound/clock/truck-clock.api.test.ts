@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { makeLink, readLink } from '#areas/outbound/driver-proofs/driver-proofs.contract.ts';
 import { findEtas } from '#areas/outbound/etas/etas.contract.ts';
 import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { addLane } from '#areas/outbound/planning/planning.contract.ts';
@@ -8,6 +9,7 @@ import type { DayPlanView } from '#areas/outbound/routing/day-plan.contract.ts';
 import { syncDay } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { endedJob } from '#tests/long-work.ts';
 import { aRoutedDock, consigneeAt, routedDay, syncedThrough } from '#tests/routing-world.ts';
+import { momentIn } from '#kit/contract/zones.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aLoad, aUser, changeLoad, changePickup, freight } from '#tests/factories.ts';
@@ -203,6 +205,14 @@ describe('plan and ETA', () => {
       ['deliveredAt'],
     ]);
     expect(asked.message).toMatch(/^02\/03\/2027 17:00 C[SD]T is too soon: /);
+    // The driver's page asks at the same time.
+    const { data: made } = await world.call(makeLink, { as: admin, params: { id }, body: { days: 5 } });
+    const { data: read } = await world.call(readLink, { params: { link: made.path.split('#')[1] ?? '' } });
+    const [soonest = '', later = ''] = read.stops.map(({ earliestAt }) => earliestAt ?? '');
+    expect(asked.message).toContain(
+      `: ${momentIn(Temporal.Instant.from(soonest), read.stops[0]?.zone ?? '')} at the earliest.`,
+    );
+    expect(Temporal.Instant.compare(later, soonest)).toBe(1);
     world.clock.set('2027-02-05T15:00:00Z');
     const done = await world.call(deliverDrop, {
       as: admin,

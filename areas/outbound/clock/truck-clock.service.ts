@@ -92,21 +92,23 @@ export async function timesOf(work: Work, loadIds: readonly number[]): Promise<M
   );
 }
 
-/** Before when the truck of a load that has left can hardly be at a stop; null where its way is not known. */
-export async function earliestArrival(
+/** Before when the truck of a load that has left can hardly be at each of its drops, by drop; those whose way is not known are left out. */
+export async function earliestArrivals(
   work: Work,
   loadId: number,
-  dropId: number,
-): Promise<Temporal.Instant | null> {
+): Promise<ReadonlyMap<number, Temporal.Instant>> {
   const [truck] = await store.trucksOf(work, [loadId]);
-  const stops = await store.stopsOf(work, [loadId]);
-  const at = stops.findIndex((stop) => stop.dropId === dropId);
-  if (!truck?.departedAt || truck.originId === null || at < 0) return null;
+  if (!truck?.departedAt || truck.originId === null) return new Map();
   const dock = (await docksFor(work, [truck.originId])).get(truck.originId);
-  if (!dock) return null;
+  if (!dock) return new Map();
+  const stops = await store.stopsOf(work, [loadId]);
   const departure = Temporal.Instant.from(truck.departedAt);
-  const way = clockStops({ truck, dock, departure, stops: stops.slice(0, at + 1) }, () => unknownLane);
-  return way && departure.add({ seconds: Math.round(earliestAt(way, at) * 60) });
+  return new Map(
+    stops.flatMap(({ dropId }, at): [number, Temporal.Instant][] => {
+      const way = clockStops({ truck, dock, departure, stops: stops.slice(0, at + 1) }, () => unknownLane);
+      return way ? [[dropId, departure.add({ seconds: Math.round(earliestAt(way, at) * 60) })]] : [];
+    }),
+  );
 }
 
 interface Trip {

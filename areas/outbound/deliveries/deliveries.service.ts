@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { deliverBody, delivered } from './deliveries.contract.ts';
 import { deliveryErrors } from './deliveries.errors.ts';
 import * as store from './deliveries.store.ts';
-import { earliestArrival } from '#areas/outbound/clock/truck-clock.service.ts';
+import { earliestArrivals } from '#areas/outbound/clock/truck-clock.service.ts';
 import { recomputeEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import type { Drop } from './deliveries.store.ts';
 import { tellDelivered } from '#areas/outbound/loads/pickups.service.ts';
@@ -31,7 +31,7 @@ export async function deliver(
         Temporal.Instant.compare(at, Temporal.Instant.from(drop.releasedAt)) < 0
       )
         wrongTime(deliveryErrors.beforeRelease);
-      const earliest = await earliestArrival(work, drop.loadId, dropId);
+      const earliest = (await earliestArrivals(work, drop.loadId)).get(dropId) ?? null;
       needsLikelyTime(work, 'deliveredAt', { time: at, earliest, zone: drop.zone });
       return at;
     },

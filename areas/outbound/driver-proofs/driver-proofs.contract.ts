@@ -92,6 +92,8 @@ export const driverStop = z.object({
   windowEnd: instant().nullable(),
   /** When it was proved first. */
   deliveredAt: instant().nullable(),
+  /** Before this the truck can hardly be there: the page asks whether it is the right stop. Null where the way is not known. */
+  earliestAt: instant().nullable(),
   consignees: z.array(z.object({ id: z.int(), name: z.string() })),
   boxes: z.array(box),
 });

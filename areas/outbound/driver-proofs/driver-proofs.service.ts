@@ -15,6 +15,7 @@ import type { StoredLink } from './driver-proofs.store.ts';
 import { provedAt, takes } from './link.rules.ts';
 import { cleanPhoto } from '#areas/settings/papers/photo.rules.ts';
 import { noteTruck } from '#areas/freight/temperatures/temperatures.service.ts';
+import { earliestArrivals } from '#areas/outbound/clock/truck-clock.service.ts';
 import { proveDrop } from '#areas/outbound/deliveries/deliveries.service.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
 import { byPublicLink, linkOver } from '#areas/outbound/public-links/public-links.service.ts';
@@ -93,6 +94,7 @@ async function loadOf(work: Work, link: StoredLink): Promise<DriverLoad> {
   const head = (await store.driverHead(work, link.loadId)) ?? refuse(publicLinkErrors.over);
   const { companyName, companyPhone } = await settingsOf(work, ['companyName', 'companyPhone']);
   await store.noteOpened(work, link.id);
+  const earliest = await earliestArrivals(work, link.loadId);
   return {
     load: `L-${head.loadNumber}`,
     trailer: head.trailer,
@@ -102,7 +104,10 @@ async function loadOf(work: Work, link: StoredLink): Promise<DriverLoad> {
     left: head.left,
     expiresAt: link.expiresAt,
     language: link.language,
-    stops: await store.driverStops(work, link.loadId),
+    stops: (await store.driverStops(work, link.loadId)).map((stop) => ({
+      ...stop,
+      earliestAt: earliest.get(stop.id)?.toString() ?? null,
+    })),
   };
 }
 

@@ -105,9 +105,10 @@ export const driverHead = (work: Work, loadId: number) =>
     where l.id = ${loadId}
   `;
 
+const stopRow = driverStop.omit({ earliestAt: true });
 /** The stops of a load in driving order, each with the boxes that are on the truck for it. */
 export const driverStops = (work: Work, loadId: number) =>
-  rows(work.tx, driverStop)`
+  rows(work.tx, stopRow)`
     select d.id, d.seq, a.name, a.address1 as address,
       concat_ws(' ', nullif(a.city, ''), a.state_code, nullif(a.zip, '')) as city, a.phone, a.zone,
       d.window_start as "windowStart", d.window_end as "windowEnd",

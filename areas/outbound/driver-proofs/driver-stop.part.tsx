@@ -9,6 +9,7 @@ import { keepDone } from './driver-queue.web.ts';
 import { SignaturePad } from './driver-signature.part.tsx';
 import { tenthsOf } from './temperature.rules.ts';
 import { serverNow } from '#kit/web/clock.ts';
+import { showMoment } from '#kit/web/moments.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const fresh = (dropId: number, again: boolean): Draft => ({
@@ -64,6 +65,9 @@ const proofOf = (draft: Draft, load: string, tenths: number | null): KeptProof =
   },
 });
 
+/** Whether the truck can hardly be there yet, by the load as it was read last. */
+const isEarly = ({ earliestAt }: DriverStop): boolean => serverNow() < Date.parse(earliestAt ?? '');
+
 /** One stop: what was found at the door, and whose hand says so. */
 export function DriverStopForm({
   load,
@@ -82,6 +86,7 @@ export function DriverStopForm({
   const [faults, setFaults] = useState<Record<string, string>>({});
   const name = useRef<HTMLInputElement>(null);
   const heat = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
   if (!draft) return null;
   const keep = async (): Promise<void> => {
     const tenths = tenthsOf(draft.temperature);
@@ -91,6 +96,7 @@ export function DriverStopForm({
     setFaults(found);
     if (found['signedBy']) return name.current?.focus();
     if (tenths === 'wrong') return heat.current?.focus();
+    if (!isAsked && isEarly(stop)) return setAsked(true);
     await keepDone(proofOf(draft, load, tenths));
     return onDone();
   };
@@ -124,8 +130,18 @@ export function DriverStopForm({
         onChange={(signedBy) => change({ signedBy: signedBy.slice(0, 100) })}
       />
       <SignaturePad strokes={draft.signature} onChange={(signature) => change({ signature })} />
+      {isAsked && (
+        <p className="drv-note t-wait" role="alert">
+          {t('The truck can hardly be here before {time}. Is {name} the right stop?', {
+            time: showMoment(stop.earliestAt ?? '', stop.zone),
+            name: stop.name,
+          })}
+        </p>
+      )}
       <button type="button" className="hand-key drv-go go" onClick={() => void keep()}>
-        {t('Keep proof of stop {seq}', { seq: stop.seq })}
+        {isAsked
+          ? t('Yes, keep proof of stop {seq}', { seq: stop.seq })
+          : t('Keep proof of stop {seq}', { seq: stop.seq })}
       </button>
     </div>
   );

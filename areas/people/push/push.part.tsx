@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { addPush, beginPush, removePush } from './push.contract.ts';
+import { addPush, beginPush, maxBrowsers, removePush } from './push.contract.ts';
 import type { findPush, PushBrowser } from './push.contract.ts';
 import { pushErrors } from './push.errors.ts';
 import { MyRow } from '#areas/people/account/my-row.part.tsx';
@@ -56,7 +56,7 @@ export function PushPart({ of }: { of: Push }) {
   return (
     <section className="col" aria-labelledby="account-push">
       <h3 id="account-push">{t('Push')}</h3>
-      <Standing off={of.off} state={state} here={here} />
+      <Standing off={of.off} state={state} here={here} isFull={of.browsers.length >= maxBrowsers} />
       {of.browsers.length > 0 && (
         <ul className="my-list">
           {of.browsers.map((browser) => (
@@ -69,7 +69,17 @@ export function PushPart({ of }: { of: Push }) {
 }
 
 /** What stands in the way in this browser, or the press that turns it on. */
-function Standing({ off, state, here }: { off: Push['off']; state: PushState; here: boolean }) {
+function Standing({
+  off,
+  state,
+  here,
+  isFull,
+}: {
+  off: Push['off'];
+  state: PushState;
+  here: boolean;
+  isFull: boolean;
+}) {
   const t = useText();
   if (off !== null)
     return (
@@ -99,12 +109,12 @@ function Standing({ off, state, here }: { off: Push['off']; state: PushState; he
       <p className="dim">
         {t('Nothing is pushed to this browser yet. Turned on, notices come even when Coldlane is closed.')}
       </p>
-      <TurnOn />
+      <TurnOn whyNot={isFull ? t(pushErrors.tooMany.sentence) : null} />
     </>
   );
 }
 
-function TurnOn() {
+function TurnOn({ whyNot }: { whyNot: string | null }) {
   const t = useText();
   const add = useAct(addPush, { says: () => ({ text: 'Push is on in this browser.', params: {} }) });
   const press = async () => {
@@ -124,7 +134,9 @@ function TurnOn() {
   };
   return (
     <div>
-      <Action onPress={press}>{t('Turn on push in this browser')}</Action>
+      <Action whyNot={whyNot} onPress={press}>
+        {t('Turn on push in this browser')}
+      </Action>
     </div>
   );
 }

@@ -30,6 +30,8 @@ export function StageViews({ children }: { children: ReactNode }) {
     edit: (view: Omit<Kept[number], 'list'>) =>
       put(views.map((v) => (v.id === view.id ? { ...v, name: view.name, filters: view.filters } : v))),
     drop: (id: number) => put(views.filter((v) => v.id !== id)),
+    whyNoMore: (list: string) =>
+      views.filter((v) => v.list === list).length >= 2 ? 'Two views are enough. Delete one first.' : null,
   };
   return <ViewsContext value={value}>{children}</ViewsContext>;
 }
