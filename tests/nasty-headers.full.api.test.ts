@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aUser } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
+import { listAccounts } from '#areas/accounts/accounts/accounts.contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openWorld } from '#tests/world.ts';
@@ -99,7 +100,7 @@ it.each(names)('the header %s may hold anything, in a read, a write and a page',
         'PUT',
         '/api/me/views',
         { 'content-type': 'application/json', [name]: cookie },
-        JSON.stringify({ list: 'accounts', name: `a${value.slice(0, 10)}`, filters: [] }),
+        JSON.stringify({ list: listAccounts.id, name: `a${value.slice(0, 10)}`, filters: [] }),
       ),
     );
     await told('file', ask('GET', '/api/accounts/export', { [name]: cookie }));
@@ -111,7 +112,7 @@ it.each(names)('the header %s may hold anything, in a read, a write and a page',
 });
 
 it('those calls go through without', async () => {
-  const body = JSON.stringify({ list: 'accounts', name: 'a', filters: [] });
+  const body = JSON.stringify({ list: listAccounts.id, name: 'a', filters: [] });
   expect([
     await ask('GET', '/api/accounts?pageSize=1', {}),
     await ask('PUT', '/api/me/views', { 'content-type': 'application/json' }, body),

@@ -3,6 +3,8 @@ import { nastyLargeTables, nastyTables } from './nasty-tables.ts';
 /** Makes nasty files and sends them, in a process of its own: what they cost is then the server's alone. */
 
 export interface SendWish {
+  /** Comes back with its answer. */
+  call: number;
   of: 'usual' | 'large';
   n: number;
   url: string;
@@ -11,6 +13,7 @@ export interface SendWish {
   titles: readonly string[];
 }
 export interface SendAnswer {
+  call: number;
   name: string;
   status: number;
   error: string;
@@ -19,7 +22,7 @@ export interface SendAnswer {
 }
 
 let made: { key: string; content: Uint8Array } | undefined;
-async function send({ of, n, url, subject, fields, titles }: SendWish): Promise<SendAnswer> {
+async function send({ call, of, n, url, subject, fields, titles }: SendWish): Promise<SendAnswer> {
   const table = (of === 'usual' ? nastyTables : nastyLargeTables)[n];
   if (!table) throw new Error(`There is no nasty file ${n}`);
   // A file without titles is the same for every upload.
@@ -36,6 +39,7 @@ async function send({ of, n, url, subject, fields, titles }: SendWish): Promise<
   });
   const said: unknown = await answer.json().catch(() => ({}));
   return {
+    call,
     name: table.name,
     status: answer.status,
     error: said instanceof Object && 'error' in said ? String(said.error) : '',
@@ -47,6 +51,13 @@ process.on('message', (wish: SendWish) => {
   send(wish).then(
     (answer) => process.send?.(answer),
     (error: unknown) =>
-      process.send?.({ name: String(error), status: 0, error: String(error), bytes: 0, ms: 0 }),
+      process.send?.({
+        call: wish.call,
+        name: String(error),
+        status: 0,
+        error: String(error),
+        bytes: 0,
+        ms: 0,
+      }),
   );
 });

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -82,9 +81,16 @@ afterAll(async () => {
   await world.close();
 });
 
+let calls = 0;
 async function send(of: SendWish['of'], n: number, { path, titles, fields }: Upload): Promise<SendAnswer> {
-  const answered = once(sender, 'message');
+  const call = (calls += 1);
+  const answered = Promise.withResolvers<SendAnswer>();
+  const take = (answer: SendAnswer): void => {
+    if (answer.call === call) answered.resolve(answer);
+  };
+  sender.on('message', take);
   sender.send({
+    call,
     of,
     n,
     titles,
@@ -92,8 +98,7 @@ async function send(of: SendWish['of'], n: number, { path, titles, fields }: Upl
     subject: admin.subject,
     url: `${world.address}/api${path}`,
   } satisfies SendWish);
-  const [answer] = await answered;
-  return answer;
+  return answered.promise.finally(() => sender.off('message', take));
 }
 
 interface Measured extends SendAnswer {
@@ -101,8 +106,8 @@ interface Measured extends SendAnswer {
   pause: number;
   memory: number;
 }
-/** Sends a file and measures the server meanwhile. */
-async function measure(of: SendWish['of'], n: number, upload: Upload): Promise<Measured> {
+/** Sends a file to some uploads at the same time and measures the server meanwhile. */
+async function measure(of: SendWish['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
   const before = process.memoryUsage.rss();
   let most = before;
   const look = setInterval(() => {
@@ -110,23 +115,38 @@ async function measure(of: SendWish['of'], n: number, upload: Upload): Promise<M
   }, 10);
   const loop = monitorEventLoopDelay({ resolution: 10 });
   loop.enable();
-  const answer = await send(of, n, upload);
+  const answers = await Promise.all(
+    some.map(async (upload) => ({ ...(await send(of, n, upload)), upload: upload.id })),
+  );
   loop.disable();
   clearInterval(look);
-  return { ...answer, upload: upload.id, pause: loop.max / 1e6, memory: (most - before) / 1e6 };
+  return answers.map((answer) => ({ ...answer, pause: loop.max / 1e6, memory: (most - before) / 1e6 }));
 }
+const isWithin = ({ pause, memory }: Measured): boolean => pause <= longestPause && memory <= mostMemory;
 /** A busy machine makes pauses that are none of the server's: what is one is there every time. */
-async function measureTwice(of: SendWish['of'], n: number, upload: Upload): Promise<Measured> {
-  let measured = await measure(of, n, upload);
-  for (let again = 0; again < 3 && measured.pause > longestPause; again += 1) {
-    const next = await measure(of, n, upload);
-    measured = {
-      ...next,
-      pause: Math.min(next.pause, measured.pause),
-      memory: Math.min(next.memory, measured.memory),
-    };
+async function measureAlone(of: SendWish['of'], n: number, upload: Upload): Promise<Measured[]> {
+  let measured = await measure(of, n, [upload]);
+  for (let again = 0; again < 3 && !measured.every(isWithin); again += 1) {
+    const next = await measure(of, n, [upload]);
+    measured = next.map((one, at) => ({
+      ...one,
+      pause: Math.min(one.pause, measured[at]?.pause ?? Infinity),
+      memory: Math.min(one.memory, measured[at]?.memory ?? Infinity),
+    }));
   }
   return measured;
+}
+/** So many files are read at the same time (`mostAtOnce` of foreign-table.ts): what is too much of several is looked at one by one. */
+const atOnce = 2;
+async function measureAll(of: SendWish['of'], n: number, some: readonly Upload[]): Promise<Measured[]> {
+  const all: Measured[] = [];
+  for (let at = 0; at < some.length; at += atOnce) {
+    const few = some.slice(at, at + atOnce);
+    const together = await measure(of, n, few);
+    if (together.every(isWithin)) all.push(...together);
+    else for (const upload of few) all.push(...(await measureAlone(of, n, upload)));
+  }
+  return all;
 }
 const isAnswered = ({ status, error }: SendAnswer): boolean =>
   status === 200 || ([400, 412, 413].includes(status) && error !== '');
@@ -135,12 +155,10 @@ async function sendAll(of: SendWish['of'], count: number, some: readonly Upload[
   const failed: Measured[] = [];
   let [worst, most] = [0, 0];
   for (let n = 0; n < count; n += 1)
-    for (const upload of some) {
-      const measured = await measureTwice(of, n, upload);
+    for (const measured of await measureAll(of, n, some)) {
       worst = Math.max(worst, measured.pause);
       most = Math.max(most, measured.memory);
-      if (measured.pause > longestPause || measured.memory > mostMemory || !isAnswered(measured))
-        failed.push(measured);
+      if (!isWithin(measured) || !isAnswered(measured)) failed.push(measured);
     }
   process.stdout.write(`longest pause ${worst.toFixed(0)} ms, most memory ${most.toFixed(0)} MB\n`);
   expect(failed).toEqual([]);

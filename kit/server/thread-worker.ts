@@ -7,14 +7,14 @@ if (!parentPort) throw new Error('thread-worker.ts runs in a worker thread');
 const port = parentPort;
 const { module, name, input, enough, began } = workerData as ThreadTask;
 const flag = new Int32Array(enough);
-const say = (message: FromThread): void => port.postMessage(message);
+const say = (message: FromThread, handOver: ArrayBuffer[] = []): void => port.postMessage(message, handOver);
 
 try {
   type Act = (input: unknown, thread: Thread<unknown, unknown, unknown>) => unknown;
   const act = ((await import(module)) as Record<string, Act | undefined>)[name];
   if (!act) throw new Error(`${module} exports no ${name}`);
   const answer = await act(input, {
-    tell: (progress) => say({ say: 'progress', progress }),
+    tell: (progress, handOver) => say({ say: 'progress', progress }, handOver),
     async ask(question) {
       const answered = once(port, 'message');
       say({ say: 'question', question });

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 
 /** What a function that runs in a thread may do besides reckoning. */
 export interface Thread<P, Q = never, R = never> {
-  /** Tells whoever waits how far it is. */
-  tell(progress: P): void;
+  /** Tells whoever waits how far it is. What is handed over is not copied, and the thread has it no more. */
+  tell(progress: P, handOver?: ArrayBuffer[]): void;
   /** Asks whoever waits for something that the thread cannot find out, and has its answer. */
   ask(question: Q): Promise<R>;
   /** Whoever waits would take what there is by now. */

@@ -3,15 +3,16 @@ import type { exportAccounts } from './account-editor.contract.ts';
 import { announceAccounts, needsEverything, shown } from './account-editor.service.ts';
 import * as store from './account-editor.store.ts';
 import type { Known, Written } from './account-editor.store.ts';
-import { mostFaults, mostListed, sheetColumns } from './account-import.contract.ts';
+import { mostListed, sheetColumns } from './account-import.contract.ts';
 import type { ImportAnswer } from './account-import.contract.ts';
 import { differing, noConsent } from './account.rules.ts';
-import { differencesOf, termWords, typeWords } from './account-sheet.rules.ts';
+import { termWords, typeWords } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts, SheetRow } from './account-sheet.rules.ts';
 import { rowsForExport } from './accounts.store.ts';
-import { columnsOf, readAccounts } from './read-accounts.rules.ts';
+import { columnsOf } from './read-accounts.rules.ts';
 import { readAccountFile } from './read-account-file.service.ts';
 import type { Sheet } from './sheet.rules.ts';
+import { tryAccountsApart } from './try-accounts.service.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { accountErrors, importErrors } from './accounts.errors.ts';
@@ -63,34 +64,21 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
   needsEverything(work);
   const sheet = await readAccountFile(bytes);
   const { facts, known } = await findSheetFacts(work, sheet, !dryRun);
-  const { rows, faults } = readAccounts(sheet, facts);
-  // A row at fault is none of the three: what it would do is not known before it is mended.
-  const faulty = new Set(faults.map((fault) => fault.row));
-  const wanted = rows
-    .filter((row) => !faulty.has(row.row))
-    .map((row) => ({ ...row, differences: differencesOf(row, facts) }));
-  const [adds, changes] = [
-    wanted.filter((r) => r.before === null),
-    wanted.filter((r) => r.before !== null && r.differences.length > 0),
-  ];
-  const listed = (some: typeof wanted) =>
+  const { adds, changes, ...tried } = await tryAccountsApart({ sheet, facts, writes: !dryRun });
+  const listed = (some: typeof adds) =>
     some
       .slice(0, mostListed)
       .map((r) => ({ row: r.row, number: r.account.number, name: r.account.name, changes: r.differences }));
   const answer: ImportAnswer = {
     dryRun,
     rows: sheet.rows.length,
-    added: adds.length,
-    changed: changes.length,
-    unchanged: wanted.length - adds.length - changes.length,
-    faultsInFile: faults.length,
-    faults: faults.slice(0, mostFaults),
+    ...tried,
     adds: listed(adds),
     changes: listed(changes),
   };
   if (dryRun) return answer;
-  if (faults.length > 0)
-    refuse(importErrors.faultsOpen, { count: faults.length }, { data: { ...answer, dryRun: true } });
+  if (tried.faultsInFile > 0)
+    refuse(importErrors.faultsOpen, { count: tried.faultsInFile }, { data: { ...answer, dryRun: true } });
   await writeAccounts(work, adds, changes, known);
   return answer;
 }

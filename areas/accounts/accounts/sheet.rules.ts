@@ -30,6 +30,10 @@ export function distinctTitles(titles: readonly string[], lettersOf: (column: nu
   });
 }
 
+/** Letters of all its cells. */
+export const lettersOf = ({ rows }: Pick<Sheet, 'rows'>): number =>
+  rows.reduce((sum, { cells }) => sum + cells.reduce((of, cell) => of + cell.length + 1, 0), 0);
+
 const written = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 /** The sheet as a file again, rows at their places. */

@@ -1,15 +1,15 @@
-import { compare } from './compare.rules.ts';
 import { sheetFileErrors } from './sheet-file.errors.ts';
-import { fileColumns, mostFaults, mostListed } from './sheet-file.contract.ts';
+import { fileColumns } from './sheet-file.contract.ts';
 import type { SheetImport } from './sheet-file.contract.ts';
-import { isSame, readRates } from './sheet-file.rules.ts';
-import type { FileFacts, ReadFile } from './sheet-file.rules.ts';
+import type { FileFacts } from './sheet-file.rules.ts';
 import * as files from './sheet-file.store.ts';
 import type { WholeVersion } from './sheet-file.store.ts';
 import { tableOf } from './sheet-table.rules.ts';
 import { mostLines, versionStates } from './sheets.contract.ts';
 import type { SheetLine } from './sheets.contract.ts';
 import * as store from './sheets.store.ts';
+import { tryRatesApart } from './try-rates.service.ts';
+import type { TriedRates } from './try-rates.service.ts';
 import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
@@ -55,19 +55,13 @@ export async function importFile(
   const kept = (await store.holdSheet(work, sheetId)) ?? refuse(commonErrors.notFound);
   const versions = await files.wholeVersions(work, sheetId);
   const draft = versions.find((v) => v.status === versionStates.draft);
-  const read = readRates(sheet, await factsOf(work, sheet, versions));
-  const writes =
-    read.already === null && !(draft && draft.effectiveDate === read.effectiveDate && isSame(draft, read));
-  const answer = await answerOf(work, read, {
-    rows: sheet.rows.length,
-    before: draft ?? versions[0],
-    draft,
-    writes,
-  });
+  const before = draft ?? versions[0];
+  const read = await tryRatesApart({ sheet, facts: await factsOf(work, sheet, versions), draft, before });
+  const answer = await answerOf(work, read, { rows: sheet.rows.length, before, draft });
   if (wish.dryRun) return answer;
-  if (read.faults.length > 0 || read.effectiveDate === null)
-    return refuse(sheetFileErrors.faultsOpen, { count: read.faults.length }, { data: answer });
-  if (!writes) return { ...answer, dryRun: false };
+  if (read.faultsInFile > 0 || read.effectiveDate === null)
+    return refuse(sheetFileErrors.faultsOpen, { count: read.faultsInFile }, { data: answer });
+  if (!read.writes) return { ...answer, dryRun: false };
   const seen = wish.rowVersion ?? draft?.rowVersion;
   const next = { ...read, effectiveDate: read.effectiveDate };
   const id = draft?.id ?? (await store.insertDraft(work, sheetId, next));
@@ -86,27 +80,16 @@ export async function importFile(
 
 async function answerOf(
   work: Work,
-  read: ReadFile,
-  of: { rows: number; before: WholeVersion | undefined; draft: WholeVersion | undefined; writes: boolean },
+  { lines, zones: _, ...read }: TriedRates,
+  of: { rows: number; before: WholeVersion | undefined; draft: WholeVersion | undefined },
 ): Promise<SheetImport> {
-  const { lines, unchanged } = compare(of.before ?? { zones: [], lines: [] }, read);
-  const names = await files.accountsOf(work, {
-    ids: partiesOf([...read.lines, ...(of.before?.lines ?? [])]),
-  });
+  const names = await files.accountsOf(work, { ids: partiesOf([...lines, ...(of.before?.lines ?? [])]) });
   return {
     dryRun: true,
     rows: of.rows,
-    added: lines.filter((c) => c.before === null).length,
-    changed: lines.filter((c) => c.before !== null && c.after !== null).length,
-    removed: lines.filter((c) => c.after === null).length,
-    unchanged,
-    effectiveDate: read.effectiveDate,
+    ...read,
     versionId: of.draft?.id ?? null,
     rowVersion: of.draft?.rowVersion ?? null,
-    writes: of.writes,
-    faultsInFile: read.faults.length,
-    faults: read.faults.slice(0, mostFaults),
-    changes: lines.slice(0, mostListed),
     accounts: names.map((a) => ({ id: a.id, name: `${a.number} ${a.name}` })),
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
 import { markFormula } from '#kit/contract/formula.ts';
 import { aWorkbook } from './workbook-testing.ts';
@@ -52,6 +52,12 @@ describe('a CSV file', () => {
       { row: 4, cells: ['B', '41" trailer', '33122'] },
     ]);
   });
+  it('makes no error of rows that are not as long as its titles', async () => {
+    const traced = vi.spyOn(Error, 'captureStackTrace');
+    expect(await rows('Code,Description\n\nA\nB,Roses,x\n')).toEqual([['A'], ['B', 'Roses', 'x']]);
+    expect(traced).not.toHaveBeenCalled();
+    traced.mockRestore();
+  });
   it('finds its titles below a heading, or takes the row that a person chose', async () => {
     const text = 'Ruiz Flowers\nProducts of 2027\n\nCode,Description\nA,Roses\nB,Lilies\n';
     expect(await read(text)).toMatchObject({ titleRow: 4, titles: ['Code', 'Description'] });
@@ -79,6 +85,11 @@ describe('a workbook', () => {
       ['C', '0.3'],
     ]);
   });
+});
+
+it.each(['3', '2'])('of a workbook whose row 3 is followed by a row %s is damaged', async (next) => {
+  const row = (at: string) => `<row r="${at}"><c t="str"><v>Code</v></c></row>`;
+  expect(await problemOf(aWorkbook(['1', '3', next].map(row).join('')))).toBe('unreadable');
 });
 
 describe('a formula of a workbook', () => {

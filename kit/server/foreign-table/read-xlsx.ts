@@ -81,9 +81,10 @@ function collectRows(workbook: WorkbookParts, limits: TableLimits, add: (row: Fo
   };
 }
 
+/** Each row is below the one before, as spreadsheets write it: under the same number again it would be another row's. */
 function rowNumber(written: string | undefined, before: number): number {
   const number = written === undefined ? before + 1 : Number(written);
-  if (!Number.isInteger(number) || number < 1 || number > lastRow)
+  if (!Number.isInteger(number) || number <= before || number > lastRow)
     throw new ForeignTableError('unreadable', {});
   return number;
 }

@@ -18,6 +18,7 @@ export interface ServeAsked {
   limits: TableLimits;
 }
 
+const encoder = new TextEncoder();
 const batchRows = 500;
 const batchLetters = 65_536;
 /** Text of all rows that is kept: a file of 50 MB has no more, and a workbook that unpacks to more is refused. */
@@ -33,10 +34,11 @@ export async function serveTable(
     let batch: [row: number, ...cells: string[]][] = [];
     let [letters, packed] = [0, 0];
     const pass = (): void => {
-      const told = Buffer.from(JSON.stringify(batch));
+      const told = encoder.encode(JSON.stringify(batch));
       packed += told.length;
       if (packed > mostPacked) throw new ForeignTableError('tooLarge', {});
-      tell(told);
+      // Copied, a thousand batches that come in one turn would hold every other call for a tenth of a second.
+      tell(told, [told.buffer]);
       [batch, letters] = [[], 0];
     };
     for await (const { row, cells } of rows) {
