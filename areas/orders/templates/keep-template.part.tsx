@@ -28,13 +28,10 @@ export function KeepTemplate({
   onClose: () => void;
 }) {
   const t = useText();
-  const known =
-    useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: maxTemplates } }).data?.data ?? [];
+  const { known, full } = useTemplatesOf(shipperId);
   const [into, setInto] = useState('');
   const [name, setName] = useState('');
   const act = useKeep(shipperId, lines, onClose);
-  const full =
-    known.length >= maxTemplates ? t(templateErrors.tooMany.sentence, { most: maxTemplates }) : null;
   const why = into === '' ? (full ?? (name.trim() === '' ? t('Name is required') : null)) : null;
   return (
     <Dialog
@@ -99,6 +96,16 @@ export function KeepTemplate({
       </form>
     </Dialog>
   );
+}
+
+/** The templates of a shipper, and why it can have no more; null: it can. */
+function useTemplatesOf(shipperId: number) {
+  const t = useText();
+  const query = { shipperAccountId: shipperId, rows: maxTemplates };
+  const known = useAnswer(listTemplates, { query }).data?.data ?? [];
+  const full =
+    known.length >= maxTemplates ? t(templateErrors.tooMany.sentence, { most: maxTemplates }) : null;
+  return { known, full };
 }
 
 /** Keeps the lines under a new name, or adds them to the template with this id. */
