@@ -1,11 +1,20 @@
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
-import { entrySettings, getCutoff, getSettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import {
+  entrySettings,
+  getCutoff,
+  getSettings,
+} from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { listOrders, listShipments, orderGroup, orderRow } from '#areas/orders/order-search/order-search.contract.ts';
+import {
+  listOrders,
+  listShipments,
+  orderGroup,
+  orderRow,
+} from '#areas/orders/order-search/order-search.contract.ts';
 import { orderHistory } from '#areas/orders/order-history/order-history.contract.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import { addShipment, orderLine } from '#areas/orders/order-lines/order-lines.contract.ts';

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
-import { getCutoff, getSettings, entrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
+import {
+  getCutoff,
+  getSettings,
+  entrySettings,
+} from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { fileFault, uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { goTo, openApp, settled } from './app/app.tsx';
 import { sampleWith } from './app/records.ts';
