@@ -104,18 +104,20 @@ describe('the day is closed', () => {
 });
 
 describe('a truck is released', () => {
-  test('and what stands in another building, or is on its way here, stays there: only what is here goes to the cooler', async () => {
+  test('and what it leaves behind goes to the cooler of the building that it is in', async () => {
     const other = await aWarehouse(world);
     const l = await aLoad({ units: 3, loaded: 1 });
     await changeUnits(world, l.unitIds[1], { current_warehouse_id: other.id });
     expect((await release(l, { force: true, note: 'It must go' })).data).toMatchObject({
       units: 1,
-      cooler: 1,
+      cooler: 2,
     });
-    expect((await unitsNow(l.unitIds)).map((u) => u.status)).toEqual([7, 2, 6]);
+    expect((await unitsNow(l.unitIds)).map((u) => u.status)).toEqual([7, 6, 6]);
     expect(
-      await world.rows('select warehouse_id as w from cooler_item where unit_id = any($1)', [l.unitIds]),
-    ).toEqual([{ w: wh.id }]);
+      await world.rows('select warehouse_id as w from cooler_item where unit_id = any($1) order by unit_id', [
+        l.unitIds,
+      ]),
+    ).toEqual([{ w: other.id }, { w: wh.id }]);
   });
   test('while one of its boxes gets a new ship date: the box is on the bill and gone, or neither', async () => {
     await daysOfService(world, { consigneeId: consignee.id, warehouseId: wh.id });
