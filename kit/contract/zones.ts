@@ -6,7 +6,7 @@
 /** The zone of a company that has named none yet, and of a page that has not heard from the server. */
 export const defaultCompanyZone = 'America/New_York';
 
-/** Instants that were asked for before: an upload asks for the same few hours thousands of times, and each takes 10 µs. */
+/** Instants that were asked for before: an upload asks for the same few hours thousands of times. */
 const knownInstants = new Map<string, Temporal.Instant>();
 const mostKnownInstants = 2000;
 /** The instant of a local hour; a missing hour goes forward, a repeated one takes its first ('compatible'). */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 /** What a function that runs in a thread may do besides reckoning. */
 export interface Thread<P, Q = never, R = never> {
-  /** Tells whoever waits how far it is. What is handed over is not copied, and the thread has it no more. */
+  /** Reports progress to the caller. Buffers in `handOver` are moved, not copied: the thread cannot use them afterwards. */
   tell(progress: P, handOver?: ArrayBuffer[]): void;
   /** Asks whoever waits for something that the thread cannot find out, and has its answer. */
   ask(question: Q): Promise<R>;

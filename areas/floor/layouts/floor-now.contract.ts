@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { drawing } from './plan-drawing.contract.ts';
 import { instant } from '#kit/contract/moments.ts';
 
-/** A place of the day's layout, and what stands there. */
+/** A location of the day's layout and the boxes in it. */
 export const floorSlot = z.object({
   placeId: z.int(),
   code: z.string(),
@@ -15,7 +15,7 @@ export const floorSlot = z.object({
   trailer: z.string().nullable(),
   units: z.int(),
   misStaged: z.int(),
-  /** When the box that stands there longest was scanned in. */
+  /** When the oldest box there was scanned in. */
   oldestAt: instant().nullable(),
   /** The loads that boxes there are planned on. */
   loads: z.array(z.string()),
@@ -47,7 +47,7 @@ export const floorNow = z.object({
   doors: z.array(floorDoor),
   /** Where the layout's locations lie, and doors and walls around them; null: no layout. */
   drawing: drawing.nullable(),
-  /** In the house without a place: received, and not put anywhere yet. */
+  /** Received and not put away yet: boxes without a location. */
   unplaced: z.int(),
   cooler: z.int(),
   readAt: instant(),

@@ -15,7 +15,7 @@ type Sending = z.output<typeof payloadOf>;
 /** What was not pushed within a day is old news: it is in the product, and is not pushed any more. */
 export const staleSeconds = 86_400;
 /**
- * A notice as it is pushed, and how long the push service keeps it. Null: there is nothing left to send. `nobody`: its
+ * The message to push, and for how many seconds the push service keeps it. Null: nothing is left to send. `nobody`: its
  * reader may not sign in any more.
  */
 export type NoticeToPush = (
