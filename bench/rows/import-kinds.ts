@@ -102,6 +102,66 @@ const people: Kind = {
     ];
   },
 };
+const holidays: Kind = {
+  kind: 'holidays',
+  what: 'holiday periods of one day',
+  rowCount: 20_000,
+  tables: { holiday_period: 'id', holiday_period_region: 'period_id', audit: 'id' },
+  async lines(bench, rowCount) {
+    await bench.bare.query('update holiday_period set deleted_at = now()');
+    const regions = await bench.rows<{ code: string }>('select code from region where active order by id');
+    return [
+      'Name,First day,Last day,Regions',
+      ...upTo(rowCount).map((n) => {
+        const day = new Date(Date.UTC(2027, 5, 1 + Math.floor(n / regions.length)))
+          .toISOString()
+          .slice(0, 10);
+        return `Day ${n},${day},${day},${regions[n % regions.length]?.code}`;
+      }),
+    ];
+  },
+};
+const cutoffGroups: Kind = {
+  kind: 'cutoffGroups',
+  what: 'shippers in forty cutoff groups',
+  rowCount: 20_000,
+  tables: {
+    shipper_profile: 'account_id',
+    cutoff_group: 'id',
+    cutoff_group_schedule: 'group_id',
+    audit: 'id',
+  },
+  async lines(bench, rowCount) {
+    await bench.bare.query(`
+      insert into account (number, name, billing_name, account_type)
+      select 'ZC' || n, 'Shipper ' || n, 'Shipper ' || n, 1
+      from generate_series(1, ${rowCount}) n
+    `);
+    return [
+      'Shipper,Group,Mon',
+      ...upTo(rowCount).map((n) => `ZC${n + 1},Group ${n % 40},${(n % 5) + 1}:00 PM`),
+    ];
+  },
+};
+const palletBalances: Kind = {
+  kind: 'palletBalances',
+  what: 'pallet balances',
+  rowCount: 100_000,
+  tables: { pallet_receipt: 'id', audit: 'id' },
+  async lines(bench, rowCount) {
+    const shippers = await numbersOf(bench, 1, 100_000);
+    await bench.bare.query("update warehouse set pallet_exchange = true where code = 'MIA'");
+    return [
+      'Shipper,Warehouse,Pallets,Date',
+      ...upTo(rowCount).map((n) => {
+        const day = new Date(Date.UTC(2027, 0, 1 - Math.floor(n / shippers.length)))
+          .toISOString()
+          .slice(0, 10);
+        return `${at(shippers, n)},MIA,${(n % 40) + 1},${day}`;
+      }),
+    ];
+  },
+};
 
 /** Nothing refers to these rows, and the server writes some of its own: each gets another id. */
 const histories = new Set(['audit', 'unit_event', 'outbox']);
@@ -195,4 +255,13 @@ const rowOf = ({ kind, what, rowCount, lines, tables }: Kind): FiguresRow => ({
   },
 });
 
-export const rows: Row[] = [products, daysOfService, openOrders, openInvoices, people].map(rowOf);
+export const rows: Row[] = [
+  products,
+  daysOfService,
+  openOrders,
+  openInvoices,
+  people,
+  holidays,
+  cutoffGroups,
+  palletBalances,
+].map(rowOf);
