@@ -103,7 +103,10 @@ export async function stayedBehind(
   });
   return moved.length > 0;
 }
-/** Nobody finds it: it waits among what is to be looked into, where it should have come. */
+/**
+ * Nobody finds it: it waits among what is to be looked into, where it should have come. What the end of the day has put in the
+ * cooler with the rest waits there already, for another reason.
+ */
 export async function lost(
   work: Work,
   truck: { id: number; number: string; outboundWarehouseId: number },
@@ -117,5 +120,25 @@ export async function lost(
     cooler: { warehouseId: truck.outboundWarehouseId, status: coolerState.review, reason },
     tells: { warehouse: truck.outboundWarehouseId, note: reason },
   });
-  return moved.length > 0;
+  return moved.length > 0 || (await waitsAsLost(work, truck, { unitId, reason }));
+}
+async function waitsAsLost(
+  work: Work,
+  truck: { id: number; outboundWarehouseId: number },
+  { unitId, reason }: { unitId: number; reason: string },
+): Promise<boolean> {
+  const items = await rows(work.tx, z.object({ id: z.int() }))`
+    update cooler_item i
+    set status = ${sql.lit(coolerState.review)}, reason = ${reason}, row_version = i.row_version + 1
+    from unit u
+    where u.id = i.unit_id
+      and u.id = ${unitId}
+      and u.shuttle_load_id = ${truck.id}
+      and u.active
+      and u.status = ${sql.lit(unitStatus.cooler)}
+      and i.warehouse_id = ${truck.outboundWarehouseId}
+      and i.closed_at is null
+    returning i.id
+  `;
+  return items.length > 0;
 }
