@@ -21,6 +21,7 @@ import type {
   Manifest,
 } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
 import { newKey } from '#kit/web/call.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Trucks from our other warehouses, and what differs of the one that is at the dock. */
@@ -50,11 +51,7 @@ export function Inbound() {
             choosePlace({ shuttleLoadId: s.id === standing.shuttleLoadId ? null : s.id });
             show({ sheet: 'inbound' });
           }}
-          small={
-            s.open > 0
-              ? t('{count, plural, one {# box differs} other {# boxes differ}}', { count: s.open })
-              : null
-          }
+          small={differs(t, s)}
           end={<>{countedFigures(s)}</>}
         >
           {s.number} {t('from {warehouse}', { warehouse: s.from })}
@@ -66,6 +63,14 @@ export function Inbound() {
       )}
     </Frame>
   );
+}
+
+/** Before the first box is counted all are missing, and nothing differs yet. */
+function differs(t: Say, { open, counted, extra }: { open: number; counted: number; extra: number }): string | null {
+  if (open === 0) return null;
+  return counted + extra === 0
+    ? t('Not counted yet')
+    : t('{count, plural, one {# box differs} other {# boxes differ}}', { count: open });
 }
 
 function Differences({ id }: { id: number }) {
