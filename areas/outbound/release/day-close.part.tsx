@@ -167,7 +167,7 @@ function StaysBehind({ found: d }: { found: Found }) {
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
             {t(
-              '{count, plural, one {# unit is} other {# units are}} at {warehouse} and leave from {leavesFrom}: no shuttle took them. They go to the cooler at {warehouse}.',
+              '{count, plural, one {# unit is at {warehouse} and leaves from {leavesFrom}: no shuttle took it. It goes} other {# units are at {warehouse} and leave from {leavesFrom}: no shuttle took them. They go}} to the cooler at {warehouse}.',
               { count, warehouse: standsIn ?? '–', leavesFrom },
             )}
           </span>

@@ -155,7 +155,9 @@ describe('the next day', () => {
 test('a day that waits for two open ones names both, with what is open of them together', async () => {
   const { warehouseId, code, shipper } = await anUnfinishedDay();
   await unitsIn(world, 'putAway', { shipper, units: 2, outboundDate: '2027-02-01' });
-  await world.rows("update warehouse set release_email = 'two@coldlane.example' where id = $1", [warehouseId]);
+  await world.rows("update warehouse set release_email = 'two@coldlane.example' where id = $1", [
+    warehouseId,
+  ]);
   await world.rows(
     "update warehouse_schedule set auto_start = '04:00' where warehouse_id = $1 and cutoff is not null",
     [warehouseId],

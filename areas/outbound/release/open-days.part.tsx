@@ -37,7 +37,9 @@ export function OpenDays({ warehouseId }: { warehouseId: number }) {
               {t('Show loads')}
             </A>
           )}
-          {day.shuttles.length > 0 && <A to="/outbound/shuttleLoading?status=0,1,2,3">{t('Show shuttles')}</A>}
+          {day.shuttles.length > 0 && (
+            <A to="/outbound/shuttleLoading?status=0,1,2,3">{t('Show shuttles')}</A>
+          )}
           {day.units.length > 0 && <A to={openUnitsOf(day.day, warehouseId)}>{t('Show units')}</A>}
           <Action
             small

@@ -66,7 +66,10 @@ export function Inbound() {
 }
 
 /** Before the first box is counted all are missing, and nothing differs yet. */
-function differs(t: Say, { open, counted, extra }: { open: number; counted: number; extra: number }): string | null {
+function differs(
+  t: Say,
+  { open, counted, extra }: { open: number; counted: number; extra: number },
+): string | null {
   if (open === 0) return null;
   return counted + extra === 0
     ? t('Not counted yet')
