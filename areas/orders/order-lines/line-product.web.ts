@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { productFields, shippedBefore, usualBox, withProduct, withoutBrought } from './line-product.rules.ts';
 import type { Brought, KnownLine, ProductFields } from './line-product.rules.ts';
 import type { LineBody } from './order-lines.contract.ts';
@@ -44,12 +44,6 @@ const fieldsOf = (values: Typed<LineBody>): ProductFields => ({
 const isBare = ({ length, width, height }: ProductFields): boolean =>
   [length, width, height].every((side) => side === undefined || side === null || side === '');
 
-/** Whoever stands in a side when it is filled types his own in its place, as after a Tab into it: 41 and never 4141. */
-function selectFilled(): void {
-  const field = document.activeElement;
-  if (field instanceof HTMLInputElement && productFields.some((name) => name === field.name)) field.select();
-}
-
 /** Another product was chosen: its own description, size, measure and unit stand in the line, not those of the one before. */
 export function useProduct(
   { values, set }: Form<LineBody>,
@@ -57,11 +51,6 @@ export function useProduct(
   hold: ProductHold,
   before: readonly KnownLine[] = [],
 ): void {
-  const isFilled = useRef(false);
-  useLayoutEffect(() => {
-    if (isFilled.current) selectFilled();
-    isFilled.current = false;
-  }, [values]);
   useEffect(() => {
     const id = idOf(values);
     const { id: seen, brought, waits } = hold.now();
@@ -79,10 +68,6 @@ export function useProduct(
             usual: shippedBefore(before, id) ?? usualBox(productSeen(id)),
           });
     hold.put({ id, brought: next.brought, waits: id !== '' && next.brought === null && isBare(next.values) });
-    for (const name of productFields)
-      if (next.values[name] !== now[name]) {
-        isFilled.current = true;
-        set(name, next.values[name]);
-      }
+    for (const name of productFields) if (next.values[name] !== now[name]) set(name, next.values[name]);
   }, [values, lines, before, set, hold]);
 }
