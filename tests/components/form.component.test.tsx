@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NumberField } from '#kit/web/fields.tsx';
 import { setLanguage } from '#kit/web/text.tsx';
@@ -67,10 +67,13 @@ describe('sending a form', () => {
 
 describe('a number that comes while somebody stands in its field', () => {
   it('gives way to what he types', async () => {
-    let bring = (_: number): void => undefined;
     function Side() {
       const [values, setValues] = useState<{ length?: number | string | null }>({});
-      bring = (length) => setValues({ length });
+      useEffect(() => {
+        const bring = () => setValues({ length: 41 });
+        window.addEventListener('bring', bring);
+        return () => window.removeEventListener('bring', bring);
+      }, []);
       const set = (_: string, length: number | string | null | undefined) => setValues({ length });
       return (
         <NumberField
@@ -83,7 +86,7 @@ describe('a number that comes while somebody stands in its field', () => {
     mount(<Side />);
     const shown = () => one<HTMLInputElement>('[name="length"]').value;
     await field('Length').click();
-    bring(41);
+    window.dispatchEvent(new Event('bring'));
     await expect.poll(shown).toBe('41');
     await type('30');
     expect(shown()).toBe('30');
