@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { z } from 'zod';
 import { closeRow } from './closing.contract.ts';
 import type { CloseRow } from './closing.contract.ts';

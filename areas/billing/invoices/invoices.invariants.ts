@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ImportedLine } from './imported-shipments.rules.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';

@@ -5,7 +5,7 @@ import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { detailRow, rateRow, shipmentDoc, shipmentRow } from './shipments.contract.ts';
 import { isBilledAlone, isLiveWork } from './live-work.sql.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import type {
   DetailRow,
   RateRow,

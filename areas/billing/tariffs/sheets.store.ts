@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { named, sheetLine, sheetRow, versionRow, versionStates, zone } from './sheets.contract.ts';
+import { named, sheetLine, sheetRow, versionRow, zone } from './sheets.contract.ts';
+import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
 import type { SheetBody, SheetRow, VersionRow } from './sheets.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';

@@ -6,7 +6,7 @@ import { waiting } from './home.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
 import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { neverBilled } from '#areas/billing/month-end/month-end.sql.ts';
 import { foundDeliveries } from '#areas/outbound/tracking/deliver-to.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';

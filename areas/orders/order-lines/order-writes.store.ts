@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { Again, foreignKeyViolation } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
 import { row } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';

@@ -5,7 +5,7 @@ import { dayLinkRow, dayTruck } from './day-links.contract.ts';
 import type { DayLinkRow } from './day-links.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { onTruck } from '#areas/outbound/tracking/on-truck.sql.ts';
 import { boxRow, mostBoxes } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import type { BoxRow } from '#areas/outbound/tracking/deliver-to.contract.ts';

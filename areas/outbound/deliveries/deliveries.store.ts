@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { provedSince } from '#areas/billing/rating/events.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countedAnew, countsKept } from './load-counts.sql.ts';
-import { pickupState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 

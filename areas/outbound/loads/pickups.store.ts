@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaState, pickupState } from './loads.contract.ts';
+import { etaState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 

@@ -1,4 +1,4 @@
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { miami, pickup, day, ofPickup } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 

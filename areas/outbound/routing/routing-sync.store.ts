@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { every, isOneOf, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { beginEtas } from '#areas/outbound/loads/etas-begun.sql.ts';
-import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const identified = z.object({ id: z.int() });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shuttleLine, shuttleLoadRow } from './shuttle-loads.contract.ts';
 import { comesAt, manifestSums } from './manifest.sql.ts';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { findShuttleInbound, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { placeCode } from '#areas/freight/units/places.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';

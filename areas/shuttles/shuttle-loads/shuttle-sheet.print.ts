@@ -1,7 +1,7 @@
 import { arrivedFigures } from './manifest.rules.ts';
 import { personName } from '#kit/contract/person-name.ts';
 import type { ShuttleLine, ShuttleLoad } from './shuttle-loads.contract.ts';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { differenceNames, reasonNames } from './shuttle-manifest.contract.ts';
 import type { DifferenceRow } from './shuttle-manifest.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
