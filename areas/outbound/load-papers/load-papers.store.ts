@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadPaperData } from './loading-sheet.print.ts';
 import { every, is, within } from '#kit/server/lists.ts';
+import { unitOfMeasureText } from '#areas/freight/units/units-of-measure.sql.ts';
 import { standsAt } from '#areas/freight/units/places.sql.ts';
 import { instantText, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -195,7 +196,7 @@ async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean
           select json_agg(
             json_build_object(
               'consignee', x.consignee, 'shipper', x.shipper, 'unit',
-              (array['Bin', 'Box', 'Pallet'])[x.uom], 'length', x.l, 'width', x.w, 'height', x.h, 'units',
+              ${unitOfMeasureText('x.uom')}, 'length', x.l, 'width', x.w, 'height', x.h, 'units',
               x.units, 'cubes', x.cubes, 'positions', nullif(x.positions, '')
             )
             order by x.consignee, x.shipper, x.l, x.w, x.h

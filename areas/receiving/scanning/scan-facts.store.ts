@@ -4,6 +4,7 @@ import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
+import { unlessBoxText } from '#areas/freight/units/units-of-measure.sql.ts';
 import { openTasks } from '#areas/floor/tasks/task-counts.sql.ts';
 import { openTask } from '#areas/floor/tasks/tasks.contract.ts';
 import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
@@ -163,8 +164,7 @@ export async function factsOf(
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,
-      case c.uom when 1 then 'Bin ' when 3 then 'Pallet '
-      else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
+      ${unlessBoxText('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
       p.temp_max_f as "tempMaxF",
       exists (
         select 1
