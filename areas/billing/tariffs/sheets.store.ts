@@ -28,7 +28,7 @@ export async function findSheets(
       d.id as "draftId", v.id as "versionId", s.row_version as "rowVersion"
     from rate_sheet s
     ${inForce(today)}
-    left join rate_sheet_version d on d.sheet_id = s.id and d.status = 1
+    left join rate_sheet_version d on d.sheet_id = s.id and d.status = ${sql.lit(versionStates.draft)}
     where ${where}
     ${ordered(sorts, paging, sql`s.id`)}
     ${paged(paging)}
