@@ -6,6 +6,7 @@ import { palletShipper, receiptRow } from './pallet-receipts.contract.ts';
 import type { Exchange, ReceiptRow } from './pallet-receipts.contract.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
 import type { Band } from './deductions.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { palletStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, from, is, isOneOf, neverNull, ordered, idsOf, until, within } from '#kit/server/lists.ts';
@@ -174,7 +175,7 @@ export async function shipperActive(work: Work, id: number): Promise<boolean> {
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
-    .where('account_type', '=', 1)
+    .where('account_type', '=', accountType.shipper)
     .where('active', '=', true)
     .executeTakeFirst();
   return found !== undefined;

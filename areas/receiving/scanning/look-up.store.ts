@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { boxFound, holderFound } from './look-up.contract.ts';
 import { asScanned, bearing } from './bearing.sql.ts';
 import type { BoxFound } from './look-up.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { unlessBoxText } from '#areas/freight/units/units-of-measure.sql.ts';
 import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
@@ -27,7 +28,7 @@ export async function boxesOf(tx: Tx, warehouseId: number, label: UnitLabel): Pr
         join storage_location k on k.id = t.location_id
         join place spot on spot.id = t.place_id
         where k.layout_id = (select r.layout_id from ${openDay(warehouseId)} r)
-          and k.area = 1
+          and k.area = ${sql.lit(storageArea.staging)}
           and t.consignee_id in (u.consignee_id, u.deliver_to_id)
         order by t.consignee_id = u.consignee_id desc, t.id
         limit 1
