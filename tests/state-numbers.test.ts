@@ -23,7 +23,7 @@ describe('a number without a name is found', () => {
     ['after =', 'sql`select 1 from shipment s where s.status = 3`'],
     ['after <>', 'sql`select 1 from shipment where status <> 6 and units > 0`'],
     ['after !=', "sql`select 1 from account where account_type != 1 and name <> ''`"],
-    ['after <', 'sql`update load_pickup p set seal = null where p.status < 4`'],
+    ['after <', 'sql`update pickup p set seal = null where p.status < 4`'],
     ['before =', 'sql`select 1 from shipment s where 3 = s.status`'],
     ['after a cast', 'sql`select 1 from x where status::int = 2`'],
     ['in brackets', 'sql`select 1 from x where (x.status) = 2`'],
@@ -44,7 +44,7 @@ describe('a number without a name is found', () => {
     ['in a case', "sql`select case l.status when ${one} then 'a' when 4 then 'b' end from load l`"],
     ['chosen by a case', 'sql`select case when x then 2 else y end as status from t`'],
     ['set by a case', 'sql`update t set status = case when x then 2 else y end, units = 1`'],
-    ['set', 'sql`update shipment set status = 5, units = 1 where id = ${id}`'],
+    ['set', 'sql`update task set status = 5, units = 1 where id = ${id}`'],
     ['in a row of values', 'sql`insert into door (number, kind) values (${n}, 2), (${n}, ${kind})`'],
     ['in a select that is inserted', 'sql`insert into invoice (n, type, units) select n, 0, 4 from x`'],
     ['in named values', "sql`select 1 from (values (1, 'a')) as v(status, word)`"],
@@ -69,7 +69,7 @@ describe('a number without a name is found', () => {
 describe('innocent numbers are left alone', () => {
   test.each([
     ['names', 'sql`select 1 from unit u where u.status in (${literals([unitStatus.cooler])})`'],
-    ['a name', 'sql`update unit set status = ${sql.lit(unitStatus.cooler)} where units = 4`'],
+    ['a name', 'sql`update task set status = ${sql.lit(taskState.done)} where units = 4`'],
     ['a limit', 'sql`select status from unit order by status limit 20 offset 40`'],
     ['quantities', 'sql`select 1 from bol where units > 0 and pallets = 2 and cubes between 1 and 9`'],
     ['an interval', "sql`select 1 from eta where at > now() - interval '2 days' and status = ${s}`"],

@@ -12,7 +12,8 @@ export interface RawNumber {
 }
 
 /** The columns that hold a number out of a list with names. */
-const stateColumn = String.raw`(?:[a-z]\w*_)?(?:status|state|type|kind|role|uom|unit_of_measure|payment_term|type_id|status_id|kind_id)|area|source|room|measured|tracking`;
+const lists = ['status', 'state', 'type', 'kind', 'role', 'uom', 'unit_of_measure', 'payment_term'];
+const stateColumn = String.raw`(?:[a-z]\w*_)?(?:${lists.join('|')})(?:_id)?|area|source|room|measured|tracking`;
 
 const number = String.raw`-?\d+\b(?:::\w+)?(?![.\w])`;
 /** A column by its name alone or with its alias, in quotes or cast; in brackets unless they are those of a function. */
@@ -37,7 +38,10 @@ const patterns = [
 const watched = new RegExp(`\\b(?:${stateColumn})\\b`);
 /** Files without any of it are not read further: most screens. */
 const mayHoldSql = new RegExp(
-  String.raw`sql\`|\b(?:select|insert into|update|delete from|where)\b|\.(?:set|values)\(|(?:${stateColumn})\s*(?:${comparison}|in\s*\()\s*\d`,
+  [
+    String.raw`sql\`|\b(?:select|insert into|update|delete from|where)\b|\.(?:set|values)\(`,
+    String.raw`(?:${stateColumn})\s*(?:${comparison}|in\s*\()\s*\d`,
+  ].join('|'),
 );
 
 interface Node {

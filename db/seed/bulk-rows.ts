@@ -1,5 +1,6 @@
 import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
-import { syncState, etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';

@@ -5,7 +5,7 @@ import { arrival, balances, freightToday, syncNow } from './home.contract.ts';
 import type { Arrival, Balances, SyncNow } from './home.contract.ts';
 import { every, is, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { openItems } from '#areas/billing/ledger/ledger.sql.ts';

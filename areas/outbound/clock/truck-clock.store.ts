@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from './eta-states.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { rows } from '#kit/server/rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { laneRow } from './etas.contract.ts';
 import type { LaneRow } from './etas.contract.ts';
 import { every, ordered, paged, within } from '#kit/server/lists.ts';

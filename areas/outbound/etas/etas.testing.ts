@@ -1,4 +1,4 @@
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';

@@ -4,7 +4,7 @@ import { DeliverDialog } from '#areas/outbound/deliveries/deliver.part.tsx';
 import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
 import { LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import { stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';

@@ -71,8 +71,6 @@ export const pickupLifecycle = lifecycle({
 
 export const loadStates = [1, 2, 3, 4] as const;
 
-/** A drop's expected arrival goes the way of its truck. */
-export const etaState = { pending: 0, loading: 1, onRoute: 2, delivered: 3 } as const;
 /** Third-party synchronization of a load. */
 export const syncState = { running: 0, error: 1, ok: 2 } as const;
 

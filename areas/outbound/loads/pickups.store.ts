@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaState } from './loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';

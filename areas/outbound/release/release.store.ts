@@ -4,7 +4,7 @@ import { coolerState, unitStatus } from '#areas/freight/units/units.contract.ts'
 import { isOnFloor, leftBehind, standsIn, waitsOnShuttle } from '#areas/freight/units/left-units.sql.ts';
 import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';

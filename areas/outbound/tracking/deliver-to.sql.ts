@@ -6,7 +6,7 @@ import { onTruck } from './on-truck.sql.ts';
 import { clocks, foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
 import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
 import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { every, is } from '#kit/server/lists.ts';
