@@ -46,7 +46,7 @@ describe('a number without a name is found', () => {
     ['set by a case', 'sql`update t set status = case when x then 2 else y end, units = 1`'],
     ['set', 'sql`update task set status = 5, units = 1 where id = ${id}`'],
     ['in a row of values', 'sql`insert into door (number, kind) values (${n}, 2), (${n}, ${kind})`'],
-    ['in a select that is inserted', 'sql`insert into invoice (n, type, units) select n, 0, 4 from x`'],
+    ['in a select that is inserted', 'sql`insert into bill (n, type, units) select n, 0, 4 from x`'],
     ['in named values', "sql`select 1 from (values (1, 'a')) as v(status, word)`"],
     ['in a table of values', 'sql`with v(kind, n) as (values (1, 2)) select 1 from v`'],
     ['named by select', 'sql`select 1 as kind, 2 as units`'],
