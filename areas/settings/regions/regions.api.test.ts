@@ -247,8 +247,7 @@ describe('a region in use', () => {
     await warehouseIn(region.id, 'BIL');
     expect(await drop(region.id)).toMatchObject({
       status: 412,
-      message:
-        'Region MT cannot be deleted. It is used by 1 warehouse, 0 days of service, 0 holiday periods and 0 rate sheets. Deactivate it instead.',
+      message: 'Region MT is in use and cannot be deleted. Deactivate it instead. Warehouses: 1.',
     });
     const drafted = await aRegion({ code: 'WY', name: 'Wyoming' });
     const sheet = await world.row<{ id: number }>(
