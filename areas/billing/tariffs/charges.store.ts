@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accessorialRow, codeRow, reasonRow } from './charges.contract.ts';
 import type { AccessorialRow, AccessorialWish, CodeRow, ReasonRow } from './charges.contract.ts';
+import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -47,7 +48,7 @@ export async function insertAccessorial(work: Work, wish: AccessorialWish): Prom
       rate_type: wish.rateType,
       rate4: wish.rate4,
       effective_date: wish.effectiveDate,
-      expiration_date: wish.expirationDate,
+      expiration_date: wish.expirationDate ?? noEnd,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
