@@ -13,6 +13,8 @@ interface Kind {
   kind: ImportKindId;
   what: string;
   rowCount: number;
+  /** What must be there before, in the world of the floor too. */
+  prepare?(bench: Bench, rowCount: number): Promise<unknown>;
   /** Titles and rows of a file. */
   lines(bench: Bench, rowCount: number): Promise<string[]>;
   /** The tables that it fills, each with what tells its rows by age. */
@@ -102,6 +104,65 @@ const people: Kind = {
     ];
   },
 };
+const holidays: Kind = {
+  kind: 'holidays',
+  what: 'holiday periods of one day',
+  rowCount: 20_000,
+  tables: { holiday_period: 'id', holiday_period_region: 'period_id', audit: 'id' },
+  prepare: (bench) => bench.bare.query('update holiday_period set deleted_at = now()'),
+  async lines(bench, rowCount) {
+    const regions = await bench.rows<{ code: string }>('select code from region where active order by id');
+    return [
+      'Name,First day,Last day,Regions',
+      ...upTo(rowCount).map((n) => {
+        const day = new Date(Date.UTC(2027, 5, 1 + Math.floor(n / regions.length)))
+          .toISOString()
+          .slice(0, 10);
+        return `Day ${n},${day},${day},${regions[n % regions.length]?.code}`;
+      }),
+    ];
+  },
+};
+const cutoffGroups: Kind = {
+  kind: 'cutoffGroups',
+  what: 'shippers in forty cutoff groups',
+  rowCount: 20_000,
+  tables: {
+    shipper_profile: 'account_id',
+    cutoff_group: 'id',
+    cutoff_group_schedule: 'group_id',
+    audit: 'id',
+  },
+  prepare: (bench, rowCount) =>
+    bench.bare.query(`
+      insert into account (number, name, billing_name, account_type)
+      select 'ZC' || n, 'Shipper ' || n, 'Shipper ' || n, 1
+      from generate_series(1, ${rowCount}) n
+    `),
+  lines: async (_, rowCount) => [
+    'Shipper,Group,Mon',
+    ...upTo(rowCount).map((n) => `ZC${n + 1},Group ${n % 40},${(n % 5) + 1}:00 PM`),
+  ],
+};
+const palletBalances: Kind = {
+  kind: 'palletBalances',
+  what: 'pallet balances',
+  rowCount: 100_000,
+  tables: { pallet_receipt: 'id', audit: 'id' },
+  prepare: (bench) => bench.bare.query("update warehouse set pallet_exchange = true where code = 'MIA'"),
+  async lines(bench, rowCount) {
+    const shippers = await numbersOf(bench, 1, 100_000);
+    return [
+      'Shipper,Warehouse,Pallets,Date',
+      ...upTo(rowCount).map((n) => {
+        const day = new Date(Date.UTC(2027, 0, 1 - Math.floor(n / shippers.length)))
+          .toISOString()
+          .slice(0, 10);
+        return `${at(shippers, n)},MIA,${(n % 40) + 1},${day}`;
+      }),
+    ];
+  },
+};
 
 /** Nothing refers to these rows, and the server writes some of its own: each gets another id. */
 const histories = new Set(['audit', 'unit_event', 'outbox']);
@@ -155,12 +216,13 @@ async function inNewWorld<T>(outer: Bench, act: (bench: Bench) => Promise<T>): P
   }
 }
 
-const rowOf = ({ kind, what, rowCount, lines, tables }: Kind): FiguresRow => ({
+const rowOf = ({ kind, what, rowCount, prepare, lines, tables }: Kind): FiguresRow => ({
   name: `import-${kind}`,
   about: `a CSV file of ${rowCount.toLocaleString('en-US')} ${what} uploaded, checked and written; COPY of the rows that it left`,
   async measure(outer) {
     const ours = await inNewWorld(outer, async (bench) => {
       const as = await bench.person('admin@coldlane.example');
+      await prepare?.(bench, rowCount);
       const file = Buffer.from((await lines(bench, rowCount)).join('\n'));
       const since = await marksOf(bench, tables);
       const memory = async () => (await bench.served.memory()) / 1_048_576;
@@ -176,14 +238,15 @@ const rowOf = ({ kind, what, rowCount, lines, tables }: Kind): FiguresRow => ({
         left: await rowsSince(bench, tables, since),
       };
     });
-    const floor = await inNewWorld(outer, (bench) =>
-      timed(async () => {
+    const floor = await inNewWorld(outer, async (bench) => {
+      await prepare?.(bench, rowCount);
+      return timed(async () => {
         await bench.bare.query('begin; set constraints all deferred; set local app.everything to on');
         for (const [into, left] of ours.left)
           await pipeline([left], bench.bare.query(copyFrom(`copy ${into} from stdin`)));
         await bench.bare.query('commit');
-      }),
-    );
+      });
+    });
     return [
       { label: `${rowCount} rows`, value: ours.all / 1000, unit: 's', atMost: 60 },
       { label: 'check', value: ours.check / 1000, unit: 's' },
@@ -195,4 +258,13 @@ const rowOf = ({ kind, what, rowCount, lines, tables }: Kind): FiguresRow => ({
   },
 });
 
-export const rows: Row[] = [products, daysOfService, openOrders, openInvoices, people].map(rowOf);
+export const rows: Row[] = [
+  products,
+  daysOfService,
+  openOrders,
+  openInvoices,
+  people,
+  holidays,
+  cutoffGroups,
+  palletBalances,
+].map(rowOf);

@@ -13,7 +13,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { integrityViolation } from '#kit/server/db.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { announce, audit, auditAll } from '#kit/server/work.ts';
 
 const shown = (h: HolidayRow) => ({
   name: h.name,
@@ -25,10 +25,14 @@ const shown = (h: HolidayRow) => ({
 export const seen = async (work: Work, id: number): Promise<HolidayRow> =>
   (await store.findHoliday(work, id)) ?? refuse(commonErrors.notFound);
 
-async function checked(work: Work, wish: HolidayWish, ownId: number | null): Promise<void> {
-  if (!(await store.regionsOffered(work, wish.regionIds ?? [], ownId))) refuseUnknown('regionIds');
+/** Called before periods are written. */
+async function checkRegions(work: Work, regionIds: readonly number[], ownId: number | null): Promise<void> {
+  if (!(await store.regionsOffered(work, regionIds, ownId))) refuseUnknown('regionIds');
   await store.holdHolidays(work);
-  const other = await store.overlappingHoliday(work, wish, ownId);
+}
+/** Called when periods are written: none may share a day and a region with another. */
+async function refuseOverlap(work: Work, ids: readonly number[]): Promise<void> {
+  const other = await store.overlappingHoliday(work, ids);
   if (other)
     refuse(holidayErrors.overlaps, {
       name: other.name,
@@ -38,26 +42,41 @@ async function checked(work: Work, wish: HolidayWish, ownId: number | null): Pro
 }
 
 export async function add(work: Work, wish: HolidayWish): Promise<HolidayRow> {
-  await checked(work, wish, null);
-  const id = await store.insertHoliday(work, wish).catch((error: unknown): never => {
+  const [id] = await addMany(work, [wish]);
+  return id === undefined ? refuse(holidayErrors.notMade) : seen(work, id);
+}
+/** Adds periods; answers their ids in the same order. One that is refused refuses all. */
+export async function addMany(work: Work, wishes: readonly HolidayWish[]): Promise<number[]> {
+  await checkRegions(work, [...new Set(wishes.flatMap(({ regionIds = [] }) => regionIds))], null);
+  const ids = await store.insertHolidays(work, wishes).catch((error: unknown): never => {
     // The spec has a sentence of its own for a period that the database will not take (a region that went
     // meanwhile); a defect stays a defect.
     if (integrityViolation(error)) refuse(holidayErrors.notMade);
     throw error;
   });
-  const made = (await store.findHoliday(work, id)) ?? refuse(holidayErrors.notMade);
-  await audit(work, { entity: 'holiday_period', entityId: id, action: 'add', after: shown(made) });
-  announce(work, 'holidays', [id]);
-  return made;
+  await refuseOverlap(work, ids);
+  if (!work.isTrial)
+    await auditAll(
+      work,
+      (await store.findHolidaysByIds(work, ids)).map((period) => ({
+        entity: 'holiday_period',
+        entityId: period.id,
+        action: 'add',
+        after: shown(period),
+      })),
+    );
+  announce(work, 'holidays', ids);
+  return ids;
 }
 
 export async function save(work: Work, id: number, wish: HolidayWish): Promise<HolidayRow> {
   const before = await seen(work, id);
   if (before.regions.length > 0 && (wish.regionIds ?? []).length === 0)
     refuse(holidayErrors.noRegions, {}, { fields: { regionIds: holidayErrors.noRegions.sentence } });
-  await checked(work, wish, id);
+  await checkRegions(work, wish.regionIds ?? [], id);
   if (!(await store.updateHoliday(work, id, wish.rowVersion ?? before.rowVersion, wish)))
     refuse(commonErrors.changedByOthers);
+  await refuseOverlap(work, [id]);
   if (before.effectiveDate !== wish.effectiveDate || before.expirationDate !== wish.expirationDate)
     await moveHolidayRecords(work, id, wish);
   const after = await seen(work, id);
@@ -73,16 +92,26 @@ export async function save(work: Work, id: number, wish: HolidayWish): Promise<H
 }
 
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
-  const before = await seen(work, id);
-  if (before.records > 0)
-    refuse(holidayErrors.hasRecords, {
-      count: before.records,
-      name: before.name,
-    });
-  if (!(await store.dropHoliday(work, id))) refuse(commonErrors.changedByOthers);
-  await audit(work, { entity: 'holiday_period', entityId: id, action: 'delete', before: shown(before) });
-  announce(work, 'holidays', [id]);
+  await removeMany(work, [id]);
   return { message: 'The holiday period is deleted.' };
+}
+/** Deletes periods. One that has days of service, or is gone, refuses all. */
+export async function removeMany(work: Work, ids: readonly number[]): Promise<void> {
+  const before = await store.findHolidaysByIds(work, ids);
+  if (before.length < ids.length) refuse(commonErrors.notFound);
+  const used = before.find(({ records }) => records > 0);
+  if (used) refuse(holidayErrors.hasRecords, { count: used.records, name: used.name });
+  if ((await store.dropHolidays(work, ids)) < ids.length) refuse(commonErrors.changedByOthers);
+  await auditAll(
+    work,
+    before.map((period) => ({
+      entity: 'holiday_period',
+      entityId: period.id,
+      action: 'delete',
+      before: shown(period),
+    })),
+  );
+  announce(work, 'holidays', ids);
 }
 
 /** Open freight that comes under the period or leaves it, or whose days of service move with its dates. */

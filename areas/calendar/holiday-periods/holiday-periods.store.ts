@@ -46,13 +46,16 @@ export async function findHolidays(
   const totalRows = await counted(work.tx)`from holiday_period h where ${where}`;
   return { data, totalRows };
 }
-export async function findHoliday(work: Work, id: number): Promise<HolidayRow | undefined> {
-  return row(work.tx, holidayRow)`
+/** Periods in the order of their ids. */
+export const findHolidaysByIds = (work: Work, ids: readonly number[]): Promise<HolidayRow[]> =>
+  rows(work.tx, holidayRow)`
     select ${columns}
     from holiday_period h
-    where h.id = ${id} and h.deleted_at is null
+    where h.id = any(${[...ids]}::int[]) and h.deleted_at is null
+    order by h.id
   `;
-}
+export const findHoliday = async (work: Work, id: number): Promise<HolidayRow | undefined> =>
+  (await findHolidaysByIds(work, [id]))[0];
 /** Lets one editor of holidays through at a time, so that two cannot both find no overlap. */
 export async function holdHolidays(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_period'), 0)`.execute(work.tx);
@@ -76,46 +79,59 @@ export async function regionsOffered(
   return known === new Set(ids).size;
 }
 const otherHoliday = holidayRow.pick({ name: true, effectiveDate: true, expirationDate: true });
-/** Another period that shares a day and a region; one without regions shares all. */
+/** A period that shares a day and a region with one of these; one without regions shares all. */
 export async function overlappingHoliday(
   work: Work,
-  wish: HolidayWish,
-  ownId: number | null,
+  ids: readonly number[],
 ): Promise<z.output<typeof otherHoliday> | undefined> {
-  const regions = sql`${wish.regionIds ?? []}::int[]`;
   return row(work.tx, otherHoliday)`
     select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate"
-    from holiday_period h
-    where h.deleted_at is null
-      and h.id is distinct from ${ownId}::int
-      and h.effective_date <= ${wish.expirationDate}::date
-      and h.expiration_date >= ${wish.effectiveDate}::date
+    from holiday_period n
+    join holiday_period h on h.id <> n.id
+      and h.deleted_at is null
+      and daterange(h.effective_date, h.expiration_date, '[]') && daterange(n.effective_date, n.expiration_date, '[]')
+    where n.id = any(${[...ids]}::int[])
       and (
-        cardinality(${regions}) = 0
-        or not exists (select 1 from holiday_period_region r where r.period_id = h.id)
+        not exists (select from holiday_period_region r where r.period_id = n.id)
+        or not exists (select from holiday_period_region r where r.period_id = h.id)
         or exists (
-          select 1
+          select
           from holiday_period_region r
-          where r.period_id = h.id and r.region_id = any(${regions})
+          join holiday_period_region x on x.region_id = r.region_id
+          where r.period_id = h.id and x.period_id = n.id
         )
       )
     order by h.effective_date
     limit 1
   `;
 }
-export async function insertHoliday(work: Work, wish: HolidayWish): Promise<number> {
-  const { id } = await work.tx
-    .insertInto('holiday_period')
-    .values({
-      name: wish.name,
-      early_access: wish.earlyAccess ?? null,
-      effective_date: wish.effectiveDate,
-      expiration_date: wish.expirationDate,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await writeRegions(work, id, wish.regionIds ?? []);
-  return id;
+const identified = z.object({ id: z.int() });
+/** The ids of the new periods, in their order. */
+export async function insertHolidays(work: Work, wishes: readonly HolidayWish[]): Promise<number[]> {
+  const added = await rows(work.tx, identified)`
+    with wished as (
+      select nextval(pg_get_serial_sequence('holiday_period', 'id'))::int as id, w.*
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
+          as (name text, "earlyAccess" date, "effectiveDate" date, "expirationDate" date, "regionIds" int[])
+      ) with ordinality as w(name, early_access, effective_date, expiration_date, region_ids, place)
+    ),
+    periods as (
+      insert into holiday_period (id, name, early_access, effective_date, expiration_date) overriding system value
+      select id, name, early_access, effective_date, expiration_date
+      from wished
+      order by place
+    ),
+    regions as (
+      insert into holiday_period_region (period_id, region_id)
+      select distinct id, unnest(region_ids)
+      from wished
+    )
+    select id
+    from wished
+    order by place
+  `;
+  return added.map(({ id }) => id);
 }
 async function writeRegions(work: Work, id: number, regionIds: readonly number[]): Promise<void> {
   await sql`delete from holiday_period_region where period_id = ${id}`.execute(work.tx);
@@ -149,23 +165,21 @@ export async function updateHoliday(
   await writeRegions(work, id, wish.regionIds ?? []);
   return true;
 }
-export async function dropHoliday(work: Work, id: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update holiday_period
-        set deleted_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
-        where id = ${id}
-          and deleted_at is null
-          and not exists (
-            select 1
-            from day_of_service d
-            where d.holiday_period_id = ${id} and d.deleted_at is null
-          )
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+/** How many went: those that no day of service names. */
+export async function dropHolidays(work: Work, ids: readonly number[]): Promise<number> {
+  const dropped = await rows(work.tx, identified)`
+    update holiday_period h
+    set deleted_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
+    where h.id = any(${[...ids]}::int[])
+      and h.deleted_at is null
+      and not exists (
+        select
+        from day_of_service d
+        where d.holiday_period_id = h.id and d.deleted_at is null
+      )
+    returning h.id
+  `;
+  return dropped.length;
 }
 
 const coded = z.object({ id: z.int(), code: z.string() });

@@ -1,5 +1,4 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
-import { writeEach } from './import-kind.service.ts';
 import type { RowCells } from './cells.rules.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
@@ -7,7 +6,6 @@ import { importErrors } from './imports.errors.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
-import type { CutoffGroupRow } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import * as groups from '#areas/calendar/cutoff-groups/cutoff-groups.service.ts';
 import { warehouseSchedule } from '#areas/calendar/shippers/shippers.contract.ts';
 import * as shippers from '#areas/calendar/shippers/shippers.service.ts';
@@ -28,31 +26,34 @@ type Shippers = ReadonlyMap<string, NumberedAccount>;
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const isFilled = (cells: RowCells, column: string): boolean => (cells.get(column) ?? '').trim() !== '';
 
-async function findGroup(work: Work, name: string): Promise<CutoffGroupRow | undefined> {
-  return (await groups.findByNames(work, [name]))[0];
+interface KnownGroup {
+  id: number;
+  week: readonly (string | null)[];
 }
+const keyOfGroup = (name: string): string => name.toLowerCase();
 const atGroup = ({ sentence }: Fault) => ({ fields: { group: sentence } });
-/** The group that a row names; a new one when the row says its hours. */
-async function groupFor(
-  work: Work,
-  { group: name, week }: Membership,
-): Promise<{ id: number; isNew: boolean }> {
-  const known = await findGroup(work, name);
-  if (known) {
-    if (week !== null && week.some((hour, day) => hour !== (known.week[day] ?? null)))
-      refuse(importErrors.otherHours, { group: name }, atGroup(importErrors.otherHours));
-    return { id: known.id, isNew: false };
-  }
+/** Groups by their names in small letters. */
+async function findGroups(work: Work, memberships: readonly Membership[]): Promise<Map<string, KnownGroup>> {
+  const names = new Set(memberships.map(({ group }) => group));
+  return new Map(
+    (await groups.findByNames(work, [...names])).map((group) => [keyOfGroup(group.name), group]),
+  );
+}
+function refuseOtherHours({ group, week }: Membership, known: KnownGroup): void {
+  if (week !== null && week.some((hour, day) => hour !== (known.week[day] ?? null)))
+    refuse(importErrors.otherHours, { group }, atGroup(importErrors.otherHours));
+}
+/** Adds the group that a row names, with its hours. */
+async function addGroup(work: Work, { group: name, week }: Membership): Promise<KnownGroup> {
   if (week === null) return refuse(importErrors.noGroup, { group: name }, atGroup(importErrors.noGroup));
   if (!can(work.actor, 'cutoffGroupEdit:warehouse'))
     refuse(commonErrors.notAllowed, {}, atGroup(commonErrors.notAllowed));
   const { id } = await groups.add(work, name);
-  await groups.setHours(
+  return groups.setHours(
     work,
     id,
     weekdays.map((dow) => ({ dow, hour: week[dow] ?? null })),
   );
-  return { id, isNew: true };
 }
 const putInto = (work: Work, shipperIds: readonly number[], groupId: number): Promise<unknown> =>
   shippers.assignCutoffGroup(work, {
@@ -91,10 +92,41 @@ async function findAdded(work: Work, ids: readonly string[]) {
   };
 }
 
+/** Puts each shipper into its group; answers what the rows added, as numbers. */
+async function putIntoGroups(work: Work, memberships: readonly Membership[]): Promise<string[]> {
+  const known = await findGroups(work, memberships);
+  const shipperIds = memberships.map(({ shipperId }) => shipperId);
+  const groupBefore = new Map(
+    (await shippers.findByIds(work, shipperIds)).map(({ id, shipperCutoffGroupId }) => [
+      id,
+      shipperCutoffGroupId,
+    ]),
+  );
+  const placed: { shipperId: number; groupId: number }[] = [];
+  const added: string[] = [];
+  for (const membership of memberships) {
+    const { shipperId } = membership;
+    const there = known.get(keyOfGroup(membership.group));
+    if (there) refuseOtherHours(membership, there);
+    const group = there ?? (await addGroup(work, membership));
+    known.set(keyOfGroup(membership.group), group);
+    placed.push({ shipperId, groupId: group.id });
+    const hadNone = groupBefore.get(shipperId) === null;
+    if (hadNone || !there) added.push(numberOf(group.id, hadNone ? shipperId : 0, !there));
+  }
+  for (const [groupId, members] of Map.groupBy(placed, (one) => one.groupId))
+    await putInto(
+      work,
+      members.map(({ shipperId }) => shipperId),
+      groupId,
+    );
+  return added;
+}
+
 /** Which cutoff group each shipper goes by. A group that does not exist yet is added with the hours of its first row. */
-export const cutoffGroupsKind: ImportKind<Membership, Shippers> &
-  Required<Pick<ImportKind<Membership>, 'writeOne'>> = {
+export const cutoffGroupsKind: ImportKind<Membership, Shippers> = {
   id: 'cutoffGroups',
+  isTried: true,
   async findFacts(work, rows) {
     const accounts = await findAccountNumbers(work, [
       ...new Set(rows.map((cells) => codeIn(cells, 'shipper'))),
@@ -122,15 +154,13 @@ export const cutoffGroupsKind: ImportKind<Membership, Shippers> &
       return before === null ? 'add' : 'change';
     });
   },
-  async writeOne(work, membership) {
-    const { shipperId } = membership;
-    const [before] = await shippers.findByIds(work, [shipperId]);
-    const { id, isNew } = await groupFor(work, membership);
-    await putInto(work, [shipperId], id);
-    const hadNone = before?.shipperCutoffGroupId === null;
-    return hadNone || isNew ? numberOf(id, hadNone ? shipperId : 0, isNew) : undefined;
+  async write(work, memberships) {
+    const effects = await cutoffGroupsKind.findEffects(work, memberships);
+    return putIntoGroups(
+      work,
+      memberships.filter((_, at) => effects[at] !== 'unchanged'),
+    );
   },
-  write: (work, memberships) => writeEach(work, memberships, cutoffGroupsKind),
   async findInUse(work, ids) {
     const { shipperIds, newGroupIds } = await findAdded(work, ids);
     const own = new Set(shipperIds);

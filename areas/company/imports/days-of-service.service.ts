@@ -100,7 +100,7 @@ function readDay(reader: CellReader, cells: RowCells, facts: Facts): Record<stri
 /** Days of service: which consignee is served from which warehouse on which day, and when it is delivered. */
 export const daysOfServiceKind: ImportKind<DayWish, Facts> = {
   id: 'daysOfService',
-  isTriedWhole: true,
+  isTried: true,
   fieldColumns,
   async findFacts(work, rows) {
     const numbers = rows.flatMap((cells) =>

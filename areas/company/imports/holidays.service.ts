@@ -1,5 +1,5 @@
 import { recordsIn } from './cell-lookups.rules.ts';
-import { removeEach, writeEach } from './import-kind.service.ts';
+import { removeBatches } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
@@ -53,8 +53,9 @@ const findKnown = (work: Work, periods: readonly Period[]): Promise<Facts['perio
   );
 
 /** Holiday periods with their regions. The trial of the check finds those that share a day and a region with another. */
-export const holidaysKind: ImportKind<Period, Facts> & Required<Pick<ImportKind<Period>, 'writeOne'>> = {
+export const holidaysKind: ImportKind<Period, Facts> = {
   id: 'holidays',
+  isTried: true,
   fieldColumns,
   findFacts: async (work, rows) => ({
     regions: await holidays.findRegionIds(work),
@@ -84,14 +85,18 @@ export const holidaysKind: ImportKind<Period, Facts> & Required<Pick<ImportKind<
     const known = await findKnown(work, periods);
     return periods.map((period) => (known.has(holidaysKind.keyOf(period)) ? 'unchanged' : 'add'));
   },
-  async writeOne(work, { earlyAccess, ...period }) {
-    return String((await holidays.add(work, { ...period, earlyAccess: earlyAccess ?? undefined })).id);
+  async write(work, periods) {
+    const effects = await holidaysKind.findEffects(work, periods);
+    const wishes = periods
+      .filter((_, at) => effects[at] !== 'unchanged')
+      .map(({ earlyAccess, ...period }) => ({ ...period, earlyAccess: earlyAccess ?? undefined }));
+    return (await holidays.addMany(work, wishes)).map(String);
   },
-  write: (work, periods) => writeEach(work, periods, holidaysKind),
   findInUse: async (work, ids) =>
     usedBy(
       await holidays.findPeriodsInUse(work, ids.map(Number)),
       '{count, plural, one {# day of service} other {# days of service}}',
     ),
-  remove: (work, ids, progress) => removeEach(ids, progress, (id) => holidays.remove(work, id)),
+  remove: (work, ids, progress) =>
+    removeBatches(ids, progress, (batch) => holidays.removeMany(work, batch.map(Number))),
 };

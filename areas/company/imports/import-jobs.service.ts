@@ -6,7 +6,7 @@ import type { ImportKind, Progress } from './import-kind.service.ts';
 import { findKind } from './import-kinds.service.ts';
 import type { ImportKindId, ImportState } from './import-states.contract.ts';
 import { firstNames } from './records-in-use.rules.ts';
-import { isTried, tryRows } from './import-trial.service.ts';
+import { tryRows } from './import-trial.service.ts';
 import type { RowFault, TriedRow } from './import-trial.service.ts';
 import { spellingsOf } from './import-words.service.ts';
 import { importColumns } from './import-columns.contract.ts';
@@ -43,7 +43,7 @@ export const checkJob: JobHandler = (job) =>
     await store.clearCheck(work, run.id);
     const kind = findKind(run.kind);
     // A kind that is tried besides is read in the first half.
-    const passes = isTried(kind) ? 2 : 1;
+    const passes = kind.isTried ? 2 : 1;
     const progress = stoppable(job, (done) => job.progress(Math.floor(done / passes), run.rows));
     const counts = await checkRows(work, run, progress);
     const listed = Math.max(0, mostListedFaults - counts.faults);

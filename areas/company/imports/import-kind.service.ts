@@ -32,15 +32,10 @@ export interface ImportKind<V extends object = object, F = unknown, W = unknown>
   /** Called for each batch again when all are written: ties between records of different batches. */
   finish?(work: Work, values: readonly V[]): Promise<void>;
   /**
-   * Writes one value through the feature's own service; answers its id when it was added. The check calls it too and rolls it
-   * back: what the service refuses is a fault of the row.
+   * The check calls `write` with whole batches and takes them back: what the feature refuses is a fault of the row. Rows that are
+   * refused are tried again in halves: a batch is refused when one of its rows would be, written one after the other.
    */
-  writeOne?(work: Work, value: V): Promise<string | undefined>;
-  /**
-   * The check calls `write` with whole batches and takes them back, instead of `writeOne`. Rows that are refused are tried again in
-   * halves: a batch is refused when one of its rows would be, written one after the other.
-   */
-  isTriedWhole?: true;
+  isTried?: true;
   /** The column that each field of the service's contract comes from, where the two differ. */
   fieldColumns?: Readonly<Record<string, string>>;
   /** Of the records that an import added, those that are in use since, and by what. */
@@ -51,14 +46,10 @@ export interface ImportKind<V extends object = object, F = unknown, W = unknown>
 /** Says how many records are done. */
 export type Progress = (done: number) => Promise<void>;
 
-const rowsOfOnePlan = 250;
 /**
- * Has statements planned anew now and then: tables grow by thousands of rows inside one transaction, and a plan that was made for an
- * empty one reads all of it for every row.
+ * Has statements planned anew: tables grow by thousands of rows inside one transaction, and a plan that was made for an empty one reads
+ * all of it for every row.
  */
-export async function planAnew(work: Work, rowsWritten: number): Promise<void> {
-  if (rowsWritten % rowsOfOnePlan === 0) await discardPlans(work);
-}
 export async function discardPlans(work: Work): Promise<void> {
   await sql`discard plans`.execute(work.tx);
 }
@@ -100,21 +91,4 @@ export async function removeBatches(
     await remove(batch);
     await progress(from + batch.length);
   }
-}
-
-/** Writes the values that are not there yet or differ, one after the other. */
-export async function writeEach<V extends object>(
-  work: Work,
-  values: readonly V[],
-  kind: { writeOne(work: Work, value: V): Promise<string | undefined> } & Pick<ImportKind<V>, 'findEffects'>,
-): Promise<string[]> {
-  const effects = await kind.findEffects(work, values);
-  const made: string[] = [];
-  for (const [at, value] of values.entries()) {
-    if (effects[at] === 'unchanged') continue;
-    await planAnew(work, at);
-    const id = await kind.writeOne(work, value);
-    if (id !== undefined) made.push(id);
-  }
-  return made;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CellFault } from './cells.rules.ts';
 import type { RowCells } from './cells.rules.ts';
-import { discardPlans, planAnew } from './import-kind.service.ts';
+import { discardPlans } from './import-kind.service.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -23,7 +23,7 @@ export async function tryRows(
   kind: ImportKind,
   batches: AsyncIterable<readonly TriedRow[]>,
 ): Promise<RowFault[]> {
-  if (!isTried(kind)) return [];
+  if (kind.isTried !== true) return [];
   const trial: Work = { ...work, announcements: new Map(), isTrial: true };
   const faults: RowFault[] = [];
   await sql`savepoint import_trial`.execute(work.tx);
@@ -31,15 +31,11 @@ export async function tryRows(
   await sql`select set_config('coldlane.trial', 'on', true)`.execute(work.tx);
   // References that can wait are looked up at the commit, so never: the check found the records a moment ago.
   await sql`set constraints all deferred`.execute(work.tx);
-  for await (const batch of batches)
-    faults.push(...(kind.writeOne ? await tryEach(trial, kind, batch) : await tryHalves(trial, kind, batch)));
+  for await (const batch of batches) faults.push(...(await tryHalves(trial, kind, batch)));
   await sql`rollback to savepoint import_trial`.execute(work.tx);
   await sql`release savepoint import_trial`.execute(work.tx);
   return faults;
 }
-/** Whether the check writes rows of a kind and takes them back. */
-export const isTried = ({ writeOne, isTriedWhole }: ImportKind): boolean =>
-  writeOne !== undefined || isTriedWhole === true;
 
 /** Writes rows together. Of rows that are refused each half is tried again, until it is one row. */
 async function tryHalves(work: Work, kind: ImportKind, tried: readonly TriedRow[]): Promise<RowFault[]> {
@@ -47,7 +43,7 @@ async function tryHalves(work: Work, kind: ImportKind, tried: readonly TriedRow[
   if (!first) return [];
   await discardPlans(work);
   const values = tried.map(({ value }) => value);
-  const refusal = await tryOne(work, () => kind.write(work, values));
+  const refusal = await tryWriting(work, () => kind.write(work, values));
   if (!refusal) return [];
   if (!second) return faultsOf(kind, first, refusal);
   const half = Math.ceil(tried.length / 2);
@@ -57,25 +53,7 @@ async function tryHalves(work: Work, kind: ImportKind, tried: readonly TriedRow[
   ];
 }
 
-/** Writes rows one after the other. */
-async function tryEach(work: Work, kind: ImportKind, tried: readonly TriedRow[]): Promise<RowFault[]> {
-  const { writeOne } = kind;
-  if (!writeOne) return [];
-  const faults: RowFault[] = [];
-  const effects = await kind.findEffects(
-    work,
-    tried.map(({ value }) => value),
-  );
-  for (const [at, one] of tried.entries()) {
-    if (effects[at] === 'unchanged') continue;
-    await planAnew(work, at);
-    const refusal = await tryOne(work, () => writeOne(work, one.value));
-    if (refusal) faults.push(...faultsOf(kind, one, refusal));
-  }
-  return faults;
-}
-
-async function tryOne(work: Work, write: () => Promise<unknown>): Promise<Refusal | undefined> {
+async function tryWriting(work: Work, write: () => Promise<unknown>): Promise<Refusal | undefined> {
   await sql`savepoint import_row`.execute(work.tx);
   try {
     await write();

@@ -114,7 +114,7 @@ async function enterLines(work: Work, lines: readonly OrderLine[]): Promise<stri
 /** Open orders with their units, entered as if they were typed. Rows with one order number and one shipper make one order. */
 export const openOrdersKind: ImportKind<OrderLine, Facts> = {
   id: 'openOrders',
-  isTriedWhole: true,
+  isTried: true,
   fieldColumns,
   async findFacts(work, rows) {
     const valuesOf = (...columns: string[]) => [

@@ -174,7 +174,7 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedLi
 /** Freight that was delivered before the company came here and is not invoiced yet. One row is a line of a shipment. */
 export const openShipmentsKind: ImportKind<ImportedLine, Facts> = {
   id: 'openShipments',
-  isTriedWhole: true,
+  isTried: true,
   fieldColumns,
   findFacts,
   readRow(reader, _, facts) {

@@ -1,5 +1,5 @@
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
-import { removeEach, writeEach } from './import-kind.service.ts';
+import { removeBatches } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -28,9 +28,9 @@ const fieldColumns = {
 const keyOf = ({ warehouseId, shipperId, date }: Balance): string => `${warehouseId} ${shipperId} ${date}`;
 
 /** The pallets that a warehouse owes each shipper: one receipt each, which is handed out and redeemed as any other. */
-export const palletBalancesKind: ImportKind<Balance, Facts> &
-  Required<Pick<ImportKind<Balance>, 'writeOne'>> = {
+export const palletBalancesKind: ImportKind<Balance, Facts> = {
   id: 'palletBalances',
+  isTried: true,
   fieldColumns,
   async findFacts(work, rows) {
     const accounts = await findAccountNumbers(work, [
@@ -60,18 +60,22 @@ export const palletBalancesKind: ImportKind<Balance, Facts> &
     const known = await receipts.findRedeemable(work, balances);
     return balances.map((balance) => (known.get(keyOf(balance)) === balance.pallets ? 'unchanged' : 'add'));
   },
-  async writeOne(work, { shipperId, warehouseId, pallets, date }) {
-    const body = {
-      shipperAccountId: shipperId,
-      warehouseId,
-      dayOfService: date,
-      valid: pallets,
-      invalid: 0,
-    };
-    return String((await receipts.add(work, { receivingDate: date }, body)).id);
+  async write(work, balances) {
+    const effects = await palletBalancesKind.findEffects(work, balances);
+    const wishes = balances
+      .filter((_, at) => effects[at] !== 'unchanged')
+      .map(({ shipperId, warehouseId, pallets, date }) => ({
+        shipperAccountId: shipperId,
+        warehouseId,
+        receivingDate: date,
+        dayOfService: date,
+        valid: pallets,
+        invalid: 0,
+      }));
+    return (await receipts.addMany(work, wishes)).map(String);
   },
-  write: (work, balances) => writeEach(work, balances, palletBalancesKind),
   findInUse: async (work, ids) =>
     usedBy(await receipts.findHandedOut(work, ids.map(Number)), 'The receipt was sent or redeemed'),
-  remove: (work, ids, progress) => removeEach(ids, progress, (id) => receipts.remove(work, id)),
+  remove: (work, ids, progress) =>
+    removeBatches(ids, progress, (batch) => receipts.removeMany(work, batch.map(Number))),
 };

@@ -68,7 +68,7 @@ function sayKept(reader: CellReader, cells: RowCells, to: Invitation, known: Kno
 /** People with their roles, accounts and warehouse. Each is invited by mail when the import is written. */
 export const peopleKind: ImportKind<Invitation, Facts> = {
   id: 'people',
-  isTriedWhole: true,
+  isTried: true,
   fieldColumns,
   async findFacts(work, rows) {
     const known = await roles.all(work);

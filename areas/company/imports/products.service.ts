@@ -64,7 +64,7 @@ function differs(body: ProductBody, product: ProductRecord): boolean {
 /** Products with their usual box and how warm they may be. A blank cell leaves what the product has. */
 export const productsKind: ImportKind<ProductBody, Products> = {
   id: 'products',
-  isTriedWhole: true,
+  isTried: true,
   fieldColumns,
   findFacts: (work, rows) => products.findByCodes(work, [...new Set(rows.map(codeOf))]),
   readRow(reader, cells, known) {

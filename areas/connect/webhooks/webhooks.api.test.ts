@@ -430,6 +430,27 @@ test.each(['https://example.com:99999/x', 'https://example.com:0/x'])(
     expect([answer.status, Object.keys(answer.fields)]).toEqual([400, ['url']]);
   },
 );
+test.each(['https://10.0.0.5/hook', 'https://169.254.169.254/latest', 'https://erp.internal/hook'])(
+  '%s is refused when it is typed, not at each delivery',
+  async (inside) => {
+    const shipper = await aShipper(world);
+    const { program, id } = await listening(shipper.id);
+    const wish = { url: inside, events: ['unit.status'] as const };
+    const added = await world.call(addWebhook, {
+      as: admin,
+      params: { id: program.id },
+      body: { ...wish, events: [...wish.events] },
+    });
+    const changed = await world.call(changeWebhook, {
+      as: admin,
+      params: { id },
+      body: { ...wish, events: [...wish.events], active: true, rowVersion: 1 },
+    });
+    const refused = [400, 'This address is on a private network. Use one that the internet can reach.'];
+    expect([added.status, added.fields['url']]).toEqual(refused);
+    expect([changed.status, changed.fields['url']]).toEqual(refused);
+  },
+);
 test('an address that cannot be called is a delivery that says so', async () => {
   const failed = await httpWebhooks({ anywhere: true })
     .post('https://example.com:99999/', {}, '{}')

@@ -141,6 +141,7 @@ export const addWebhook = endpoint({
   reply: one(shownSecret),
   shownOnce: 'secret',
   live,
+  refuses: [webhookErrors.addressInside],
 });
 export const changeWebhook = endpoint({
   id: 'webhooks.change',
@@ -156,7 +157,7 @@ export const changeWebhook = endpoint({
   }),
   reply: done(),
   live,
-  refuses: [clientEndedErrors.ended],
+  refuses: [clientEndedErrors.ended, webhookErrors.addressInside],
 });
 export const deleteWebhook = endpoint({
   id: 'webhooks.delete',

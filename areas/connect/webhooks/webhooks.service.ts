@@ -14,6 +14,7 @@ import type { QueueHandler } from '#kit/server/jobs.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
+import { mayCall } from '#links/post.ts';
 import type { WebhookPort } from '#links/webhooks/port.ts';
 
 const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64');
@@ -25,11 +26,20 @@ function changed(work: Work, clientId: number): void {
   announce(work, 'people');
 }
 
+/** Refuses an address that the sender would refuse each time. This machine's own is tried by developers. */
+function refuseInside(url: string): void {
+  const { hostname } = new URL(url);
+  if (hostname === 'localhost' || hostname === '127.0.0.1' || mayCall(url)) return;
+  const { addressInside } = webhookErrors;
+  refuse(addressInside, {}, { fields: { url: addressInside.sentence } });
+}
+
 export async function add(
   work: Work,
   clientId: number,
   wish: BodyOf<typeof addWebhook>,
 ): Promise<{ id: number; secret: string }> {
+  refuseInside(wish.url);
   const secret = newSecret();
   await happenings.beginReading(work);
   const id =
@@ -52,6 +62,7 @@ export async function change(
 ): Promise<{ message: string }> {
   const hook = (await store.findHook(work, id)) ?? refuse(commonErrors.notFound);
   if (hook.revoked) refuse(clientEndedErrors.ended);
+  refuseInside(wish.url);
   if (wish.active) await happenings.beginReading(work);
   if (!(await store.updateHook(work, id, { ...wish, events: [...new Set(wish.events)] })))
     refuse(commonErrors.changedByOthers);

@@ -84,37 +84,71 @@ export async function add(
   { receivingDate }: QueryOf<typeof addReceipt>,
   body: BodyOf<typeof addReceipt>,
 ): Promise<ReceiptRow> {
-  const warehouseId = body.warehouseId ?? work.actor.warehouseId;
-  if (warehouseId === undefined)
-    return refuse(
-      palletErrors.noWarehouse,
-      {},
-      { fields: { warehouseId: palletErrors.noWarehouse.sentence } },
-    );
-  if (!(await store.shipperActive(work, body.shipperAccountId)))
-    await refuseUnknownAccounts(work, { shipperAccountId: [body.shipperAccountId, 'shipper'] });
-  const at =
-    (await store.exchangingAt(work, warehouseId, body.shipperAccountId)) ?? refuseUnknown('warehouseId');
-  if (!at.exchanges) refuse(palletErrors.noExchange);
-  const today = dateIn(work.now, at.zone);
-  if (receivingDate > today)
-    refuse(palletErrors.notYet, {}, { fields: { receivingDate: palletErrors.notYet.sentence } });
-  const receipt = reckoned(
-    { ...body, shipperId: body.shipperAccountId, absent: body.absent ?? 0, receivingDate },
-    await by(work),
-    { warehouseId: at.warehouseId, today },
-  );
-  if (receipt.redeemable === 0)
-    refuse(palletErrors.nothingLeft, {}, { fields: { valid: palletErrors.nothingLeft.sentence } });
-  const [made] = await store.insertReceipts(work, [receipt]);
-  if (!made) {
-    const other = await store.receiptOf(work, receipt);
+  const [id] = await addMany(work, [{ ...body, receivingDate }]);
+  return id === undefined ? refuse(commonErrors.notFound) : seen(work, id);
+}
+type ReceiptWish = BodyOf<typeof addReceipt> & { receivingDate: string };
+/** Adds receipts, each for a warehouse, shipper and receiving date that has none. One that is refused refuses all. */
+export async function addMany(work: Work, wishes: readonly ReceiptWish[]): Promise<number[]> {
+  const receipts = await reckonAll(work, wishes);
+  const made = await store.insertReceipts(work, receipts);
+  const keys = new Set(made.map(keyOf));
+  const taken = receipts.find((receipt) => !keys.has(keyOf(receipt)));
+  if (taken) {
+    const other = await store.receiptOf(work, taken);
     return refuse(palletErrors.taken, { number: other?.number ?? '' });
   }
-  const after = await seen(work, made.id);
-  await audit(work, { entity: 'pallet_receipt', entityId: made.id, action: 'add', after: shown(after) });
-  announce(work, 'pallet-receipts', [made.id]);
-  return after;
+  await sayAdded(work, made);
+  return made.map(({ id }) => id);
+}
+const keyOf = (of: { warehouseId: number; shipperId: number; receivingDate: string }): string =>
+  `${of.warehouseId} ${of.shipperId} ${of.receivingDate}`;
+/** The numbers of receipts that somebody makes by hand. */
+async function reckonAll(work: Work, wishes: readonly ReceiptWish[]): Promise<NewReceipt[]> {
+  const shippersById = await store.findActiveShippers(
+    work,
+    wishes.map(({ shipperAccountId }) => shipperAccountId),
+  );
+  const warehouses = new Map((await store.findWarehouses(work)).map((at) => [at.warehouseId, at]));
+  const rules = await by(work);
+  for (const { shipperAccountId } of wishes)
+    if (!shippersById.has(shipperAccountId))
+      await refuseUnknownAccounts(work, { shipperAccountId: [shipperAccountId, 'shipper'] });
+  return wishes.map((wish) => {
+    const { shipperAccountId: shipperId, receivingDate } = wish;
+    const warehouseId = wish.warehouseId ?? work.actor.warehouseId;
+    if (warehouseId === undefined)
+      return refuse(
+        palletErrors.noWarehouse,
+        {},
+        { fields: { warehouseId: palletErrors.noWarehouse.sentence } },
+      );
+    const at = warehouses.get(warehouseId) ?? refuseUnknown('warehouseId');
+    if (!at.exchanges && shippersById.get(shipperId)?.wantsReceipts !== true) refuse(palletErrors.noExchange);
+    const today = dateIn(work.now, at.zone);
+    if (receivingDate > today)
+      refuse(palletErrors.notYet, {}, { fields: { receivingDate: palletErrors.notYet.sentence } });
+    const receipt = reckoned({ ...wish, shipperId, absent: wish.absent ?? 0 }, rules, { warehouseId, today });
+    if (receipt.redeemable === 0)
+      refuse(palletErrors.nothingLeft, {}, { fields: { valid: palletErrors.nothingLeft.sentence } });
+    return receipt;
+  });
+}
+async function sayAdded(work: Work, made: Awaited<ReturnType<typeof store.insertReceipts>>): Promise<void> {
+  await auditAll(
+    work,
+    made.map(({ id, number, receivingDate, redeemable, status }) => ({
+      entity: 'pallet_receipt',
+      entityId: id,
+      action: 'add',
+      after: { number, receivingDate, redeemable, status },
+    })),
+  );
+  announce(
+    work,
+    'pallet-receipts',
+    made.map(({ id }) => id),
+  );
 }
 
 /** Prints a receipt. The first print hands it out: whoever holds the paper may come for the pallets. */
@@ -169,7 +203,8 @@ export async function redeem(
   if (before.status !== receiptState.sent)
     refuse(palletErrors.notSent, { state: receiptStateNames[before.status] ?? '', thing: 'receipt' });
   const at =
-    (await store.exchangingAt(work, before.warehouseId, before.shipperId)) ?? refuse(commonErrors.notFound);
+    (await store.findWarehouses(work)).find(({ warehouseId }) => warehouseId === before.warehouseId) ??
+    refuse(commonErrors.notFound);
   const day = dateIn(work.now, at.zone);
   if (isOver(before, day)) refuse(palletErrors.expired, { date: showDate(before.expiresOn) });
   const signed = { day, givenBy: work.actor.name, takenBy: body.takenBy ?? null };
@@ -188,12 +223,25 @@ export async function redeem(
 }
 
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
-  const before = await held(work, id);
-  if (before.status === receiptState.redeemed) refuse(palletErrors.redeemed);
-  if (!(await store.markDeleted(work, id))) refuse(commonErrors.changedByOthers);
-  await audit(work, { entity: 'pallet_receipt', entityId: id, action: 'delete', before: shown(before) });
-  announce(work, 'pallet-receipts', [id]);
+  await removeMany(work, [id]);
   return { message: 'The pallet receipt is deleted.' };
+}
+/** Deletes receipts. One that is redeemed or gone refuses all. */
+export async function removeMany(work: Work, ids: readonly number[]): Promise<void> {
+  const before = await store.findReceiptsByIds(work, ids, { lock: true });
+  if (before.length < ids.length) refuse(commonErrors.notFound);
+  if (before.some(({ status }) => status === receiptState.redeemed)) refuse(palletErrors.redeemed);
+  if ((await store.markDeleted(work, ids)) < ids.length) refuse(commonErrors.changedByOthers);
+  await auditAll(
+    work,
+    before.map((receipt) => ({
+      entity: 'pallet_receipt',
+      entityId: receipt.id,
+      action: 'delete',
+      before: shown(receipt),
+    })),
+  );
+  announce(work, 'pallet-receipts', ids);
 }
 
 /** Receipts of a day from what was scanned: one for each shipper that has none. Run again it makes nothing new. */
@@ -201,7 +249,9 @@ export async function process(work: Work, query: QueryOf<typeof processReceipts>
   const own = warehouseScope(work);
   if (query.warehouseId !== undefined && own !== null && !own.includes(query.warehouseId))
     refuse(commonErrors.notFound);
-  const warehouses = await store.exchangingWarehouses(work, query.warehouseId);
+  const warehouses = (await store.findWarehouses(work)).filter(
+    ({ warehouseId, exchanges }) => exchanges && warehouseId === (query.warehouseId ?? warehouseId),
+  );
   if (warehouses.length === 0) return refuse(palletErrors.noExchange);
   const ids = warehouses.map((at) => at.warehouseId);
   const rules = await by(work);
@@ -213,21 +263,8 @@ export async function process(work: Work, query: QueryOf<typeof processReceipts>
   });
   const made = wanted.length > 0 ? await store.insertReceipts(work, wanted) : [];
   const expired = await store.expireReceipts(work, ids);
-  await auditAll(
-    work,
-    made.map(({ id, number, redeemable, status }) => ({
-      entity: 'pallet_receipt',
-      entityId: id,
-      action: 'add',
-      after: { number, redeemable, status },
-    })),
-  );
+  await sayAdded(work, made);
   await tellExpired(work, expired);
-  announce(
-    work,
-    'pallet-receipts',
-    made.map(({ id }) => id),
-  );
   const unqualified = made.filter(({ status }) => status === receiptState.unqualified).length;
   return {
     made: made.length - unqualified,
@@ -257,12 +294,9 @@ export async function expireOver(work: Work): Promise<void> {
 /** What the receipts of these balances are redeemable for, each as `warehouseId shipperId date`. For imports. */
 export async function findRedeemable(
   work: Work,
-  balances: readonly { warehouseId: number; shipperId: number }[],
+  balances: readonly { warehouseId: number; shipperId: number; date: string }[],
 ): Promise<ReadonlyMap<string, number>> {
-  const known = await store.receiptsOf(work, {
-    warehouseIds: [...new Set(balances.map(({ warehouseId }) => warehouseId))],
-    shipperIds: [...new Set(balances.map(({ shipperId }) => shipperId))],
-  });
+  const known = await store.receiptsOf(work, balances);
   return new Map(known.map((one) => [`${one.warehouseId} ${one.shipperId} ${one.date}`, one.redeemable]));
 }
 export const findHandedOut = (work: Work, ids: readonly number[]): Promise<{ name: string }[]> =>

@@ -6,6 +6,7 @@ import { palletShipper, receiptRow } from './pallet-receipts.contract.ts';
 import type { Exchange, ReceiptRow } from './pallet-receipts.contract.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
 import type { Band } from './deductions.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { palletStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, from, is, isOneOf, neverNull, ordered, idsOf, until, within } from '#kit/server/lists.ts';
@@ -88,13 +89,25 @@ export async function findReceipts(
   `;
   return { data, totalRows: sums?.receipts ?? 0, totals: { redeemable: sums?.redeemable ?? 0 } };
 }
-export const findReceipt = (work: Work, id: number, { lock = false } = {}): Promise<ReceiptRow | undefined> =>
-  row(work.tx, receiptRow)`
+/** Receipts in the order of their ids, which is the order they are locked in. */
+export const findReceiptsByIds = (
+  work: Work,
+  ids: readonly number[],
+  { lock = false } = {},
+): Promise<ReceiptRow[]> =>
+  rows(work.tx, receiptRow)`
     select ${columns}
     from pallet_receipt r
     ${names}
-    where ${every(visible(work), is(sql`r.id`, id))} ${lock ? sql`for update of r` : sql``}
+    where ${every(visible(work), sql`r.id = any(${[...ids]}::int[])`)}
+    order by r.id
+    ${lock ? sql`for update of r` : sql``}
   `;
+export const findReceipt = async (
+  work: Work,
+  id: number,
+  { lock = false } = {},
+): Promise<ReceiptRow | undefined> => (await findReceiptsByIds(work, [id], { lock }))[0];
 
 export const bands = (work: Work): Promise<Band[]> =>
   rows(work.tx, band)`
@@ -119,6 +132,7 @@ export async function replaceBands(work: Work, bands: readonly Band[]): Promise<
     .execute();
 }
 
+const identified = z.object({ id: z.int() });
 const exchanging = z.object({
   warehouseId: z.int(),
   code: z.string(),
@@ -126,58 +140,40 @@ const exchanging = z.object({
   exchanges: z.boolean(),
 });
 export type Exchanging = z.output<typeof exchanging>;
-/** A warehouse that the caller works for, and whether it exchanges pallets: with everybody, or with this shipper. */
-export const exchangingAt = (
-  work: Work,
-  warehouseId: number,
-  shipperId: number,
-): Promise<Exchanging | undefined> =>
-  row(work.tx, exchanging)`
-    select w.id as "warehouseId", w.code, w.zone,
-      w.pallet_exchange
-        or exists (select 1 from account_flag f where f.account_id = ${shipperId} and f.flag = 'palletReceipts') as
-        exchanges
-    from warehouse w
-    where ${every(sql`w.active`, is(sql`w.id`, warehouseId), within(sql`w.id`, warehouseScope(work)))}
-  `;
-/** The warehouses that the caller works for and that exchange pallets. */
-export const exchangingWarehouses = (work: Work, warehouseId: number | undefined): Promise<Exchanging[]> =>
+/** The active warehouses of the caller, and whether each exchanges pallets with everybody. */
+export const findWarehouses = (work: Work): Promise<Exchanging[]> =>
   rows(work.tx, exchanging)`
-    select w.id as "warehouseId", w.code, w.zone, true as exchanges
-    from warehouse w
-    where ${every(
-      sql`w.active and w.pallet_exchange`,
-      is(sql`w.id`, warehouseId),
-      within(sql`w.id`, warehouseScope(work)),
-    )}
-    order by w.id
-  `;
-/** All warehouses of the caller, whether each exchanges pallets, and the shippers that want receipts anywhere. */
-export async function findExchange(work: Work): Promise<Exchange> {
-  const warehouses = await rows(work.tx, exchangingRow)`
-    select w.id, w.code, w.pallet_exchange as exchanges
+    select w.id as "warehouseId", w.code, w.zone, w.pallet_exchange as exchanges
     from warehouse w
     where ${every(sql`w.active`, within(sql`w.id`, warehouseScope(work)))}
     order by w.code, w.id
   `;
-  const shippers = await rows(work.tx, z.object({ id: z.int() }))`
+/** All warehouses of the caller, whether each exchanges pallets, and the shippers that want receipts anywhere. */
+export async function findExchange(work: Work): Promise<Exchange> {
+  const warehouses = await findWarehouses(work);
+  const shippers = await rows(work.tx, identified)`
     select f.account_id as id
     from account_flag f
     where ${every(sql`f.flag = 'palletReceipts'`, within(sql`f.account_id`, accountScope(work)))}
     order by f.account_id
   `;
-  return { warehouses, shipperIds: shippers.map(({ id }) => id) };
+  return {
+    warehouses: warehouses.map(({ warehouseId: id, code, exchanges }) => ({ id, code, exchanges })),
+    shipperIds: shippers.map(({ id }) => id),
+  };
 }
-const exchangingRow = z.object({ id: z.int(), code: z.string(), exchanges: z.boolean() });
-export async function shipperActive(work: Work, id: number): Promise<boolean> {
-  const found = await work.tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .where('account_type', '=', 1)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Of these accounts, the active shippers, and whether each wants receipts wherever it brings pallets. */
+export async function findActiveShippers(
+  work: Work,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { wantsReceipts: boolean }>> {
+  const found = await rows(work.tx, identified.extend({ wantsReceipts: z.boolean() }))`
+    select a.id,
+      exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'palletReceipts') as "wantsReceipts"
+    from account a
+    where a.id = any(${[...ids]}::int[]) and a.account_type = ${accountType.shipper} and a.active
+  `;
+  return new Map(found.map(({ id, wantsReceipts }) => [id, { wantsReceipts }]));
 }
 
 export interface NewReceipt {
@@ -197,7 +193,9 @@ export interface NewReceipt {
 const madeRow = z.object({
   id: z.int(),
   number: z.int(),
+  warehouseId: z.int(),
   shipperId: z.int(),
+  receivingDate: z.string(),
   redeemable: z.int(),
   status: z.int(),
 });
@@ -220,7 +218,8 @@ export const insertReceipts = (
     )
     order by "warehouseId", "shipperId", "receivingDate"
     on conflict (warehouse_id, shipper_id, receiving_date) where deleted_at is null do nothing
-    returning id, receipt_number as number, shipper_id as "shipperId", redeemable, status
+    returning id, receipt_number as number, warehouse_id as "warehouseId", shipper_id as "shipperId",
+      receiving_date as "receivingDate", redeemable, status
   `;
 export const receiptOf = (
   work: Work,
@@ -315,15 +314,16 @@ export async function markRedeemed(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function markDeleted(work: Work, id: number): Promise<boolean> {
+/** How many were deleted: those neither redeemed nor deleted before. */
+export async function markDeleted(work: Work, ids: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await work.tx
     .updateTable('pallet_receipt')
     .set({ deleted_at: work.now.toString(), row_version: sql`row_version + 1` })
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
     .where('status', '<>', receiptState.redeemed)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return Number(numUpdatedRows);
 }
 /** Receipts whose last day is over where their pallets lie; answers their ids. */
 export async function expireReceipts(work: Work, warehouseIds?: readonly number[]): Promise<number[]> {
@@ -356,17 +356,20 @@ const owed = z.object({
   date: z.string(),
   redeemable: z.int(),
 });
-/** The receipts of some shippers that were received at some warehouses. */
+/** The receipts of these warehouses, shippers and receiving dates. */
 export const receiptsOf = (
   work: Work,
-  q: { warehouseIds: readonly number[]; shipperIds: readonly number[] },
-): Promise<z.output<typeof owed>[]> => rows(work.tx, owed)`
-  select warehouse_id as "warehouseId", shipper_id as "shipperId", receiving_date as date, redeemable
-  from pallet_receipt
-  where deleted_at is null
-    and warehouse_id = any(${[...q.warehouseIds]}::int[])
-    and shipper_id = any(${[...q.shipperIds]}::int[])
-`;
+  of: readonly { warehouseId: number; shipperId: number; date: string }[],
+): Promise<z.output<typeof owed>[]> =>
+  rows(work.tx, owed)`
+    select r.warehouse_id as "warehouseId", r.shipper_id as "shipperId", r.receiving_date as date, r.redeemable
+    from unnest(
+      ${of.map(({ warehouseId }) => warehouseId)}::int[], ${of.map(({ shipperId }) => shipperId)}::int[],
+      ${of.map(({ date }) => date)}::date[]
+    ) as n(warehouse_id, shipper_id, receiving_date)
+    join pallet_receipt r using (warehouse_id, shipper_id, receiving_date)
+    where r.deleted_at is null
+  `;
 const named = z.object({ name: z.string() });
 /** The shippers of the receipts among these that were sent or redeemed. */
 export const findHandedOut = (work: Work, ids: readonly number[]): Promise<z.output<typeof named>[]> =>
