@@ -349,7 +349,7 @@ describe('a warehouse', () => {
     });
     await world.rows('update account set active = false where id = $1', [shipper.id]);
     expect((await settings(id, { active: false })).message).toContain(
-      'it is the home warehouse of 0 active shippers.',
+      'cannot be deactivated. Open units there: 2.',
     );
     await changeUnits(world, unitIds, { active: false });
     const off = await settings(id, { active: false });

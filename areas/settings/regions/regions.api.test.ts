@@ -259,7 +259,7 @@ describe('a region in use', () => {
       [sheet.id, drafted.id],
     );
     expect(await read('WY')).toMatchObject({ rateSheets: 1, used: true });
-    expect((await drop(drafted.id)).message).toContain('1 rate sheet.');
+    expect((await drop(drafted.id)).message).toContain('Rate sheets: 1.');
   });
   it('is not deleted either when only ended records name it', async () => {
     const region = await aRegion({ code: 'ND', name: 'North Dakota' });
