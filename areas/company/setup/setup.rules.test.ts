@@ -118,7 +118,7 @@ describe('the setup checklist', () => {
       'a warehouse whose trucks leave from nobody knows where, for no load can be planned',
       { warehouses: [miami, { ...miami, code: 'ORD', isPlaced: false }] },
       'warehouses',
-      'No position of the dock: {warehouses}. Loads are planned from there; it is one of the rules.',
+      'No position of the dock: {warehouses}. Loads are planned from there. Change rules has it.',
       { warehouses: 'ORD' },
     ],
     [

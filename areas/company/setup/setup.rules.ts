@@ -174,7 +174,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
         (one) => one.isOutbound && !one.isPlaced,
         (warehouses) =>
           say(
-            'No position of the dock: {warehouses}. Loads are planned from there; it is one of the rules.',
+            'No position of the dock: {warehouses}. Loads are planned from there. Change rules has it.',
             { warehouses },
             paths.planning,
           ),
