@@ -58,7 +58,7 @@ export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<un
     is(sql`s.bol_id`, q.bolId),
     is(sql`s.load_id`, q.loadId),
     q.approved === undefined ? undefined : approvedOr(q.approved),
-    q.toRate === undefined ? undefined : q.toRate ? isToRate : sql`not ${isToRate}`,
+    q.toRate === undefined ? undefined : sql`${isToRate} = ${q.toRate}`,
   );
 }
 /** Of what is billed by itself: what is grouped is approved with its Master. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accessorialRow, codeRow, reasonRow } from './charges.contract.ts';
 import type { AccessorialRow, AccessorialWish, CodeRow, ReasonRow } from './charges.contract.ts';
-import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -37,7 +36,11 @@ export async function knownOf(
     accountId === undefined ? 1 : await counted(work.tx)`from account where id = ${accountId}::int`;
   return { chargeCode: codes > 0, accountId: accounts > 0 };
 }
-export async function insertAccessorial(work: Work, wish: AccessorialWish): Promise<number> {
+/** What holds without an end has a last day far off (areas/billing/rating/tariff-days.rules.ts). */
+export async function insertAccessorial(
+  work: Work,
+  wish: AccessorialWish & { expirationDate: string },
+): Promise<number> {
   const { id } = await work.tx
     .insertInto('accessorial_rule')
     .values({
@@ -48,7 +51,7 @@ export async function insertAccessorial(work: Work, wish: AccessorialWish): Prom
       rate_type: wish.rateType,
       rate4: wish.rate4,
       effective_date: wish.effectiveDate,
-      expiration_date: wish.expirationDate ?? noEnd,
+      expiration_date: wish.expirationDate,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
