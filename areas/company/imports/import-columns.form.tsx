@@ -29,7 +29,11 @@ export function ImportColumns({ run }: { run: ImportRun }) {
     <section className="panel" aria-label={t('Columns of the file')}>
       <header>
         <h2>{t('Columns of the file')}</h2>
-        <span className="dim">{t('Titles are in row {row}.', { row: run.titleRow })}</span>
+        <span className="dim">
+          {run.titleRow === 0
+            ? t('The file has no titles.')
+            : t('Titles are in row {row}.', { row: run.titleRow })}
+        </span>
       </header>
       {Object.values(places).every((place) => place === null) && (
         <p className="note t-wait" role="status">
