@@ -271,9 +271,7 @@ function Areas({
     return (
       <Empty
         sentence={t(none)}
-        why={t(
-          'Add a location for each aisle, then its positions: free ones for put away, and for staging one for each consignee.',
-        )}
+        why={t('Add a location for each aisle, then its positions. A staging position is for one consignee.')}
         {...(whyNot === null && {
           act: (
             <Action small icon={IconPlus} onPress={() => onOpen({ form: 'location', location: null })}>
