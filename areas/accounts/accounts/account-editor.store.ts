@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { accountType } from './accounts.contract.ts';
 import { account, change } from './account-editor.contract.ts';
 import type { Account, Change } from './account-editor.contract.ts';
 import type { Tables } from '#kit/server/db.ts';
@@ -37,12 +38,12 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
           and c.id in (
             select l.id
             from consolidate l
-            where a.account_type = 2 and l.consignee_id = a.id and l.day_of_service >= ${today}
+            where a.account_type = ${sql.lit(accountType.consignee)} and l.consignee_id = a.id and l.day_of_service >= ${today}
             union all
             select l.id
             from orders o
             join consolidate l on l.order_id = o.id
-            where a.account_type = 1
+            where a.account_type = ${sql.lit(accountType.shipper)}
               and o.shipper_id = a.id
               and o.ship_date >= ${today} - 14
               and o.deleted_at is null
@@ -286,7 +287,7 @@ export async function payersOf(
 ): Promise<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }[]> {
   const match = which.ids
     ? sql`id = any(${[...which.ids]}::int[])`
-    : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = 3 and active))`;
+    : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = ${sql.lit(accountType.billTo)} and active))`;
   return rows(work.tx, payerRow)`
     select id, number, name, account_type as "accountTypeId", active
     from account

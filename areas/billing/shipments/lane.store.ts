@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { BillingLane, shipmentsWaiting } from './shipments.contract.ts';
 import { isPriced, isToRate } from './live-work.sql.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { shipmentsMatching } from './shipments.store.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
 import { row } from '#kit/server/rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 
 /**
  * What is live billing work, for every list and count (docs/domain/billing.md#masters). `s` is the shipment. A child of a

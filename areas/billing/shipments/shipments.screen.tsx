@@ -18,7 +18,7 @@ import {
   shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import type { CallAnswer } from '#kit/web/call.ts';

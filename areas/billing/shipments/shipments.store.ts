@@ -5,7 +5,7 @@ import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { detailRow, rateRow, shipmentDoc, shipmentRow } from './shipments.contract.ts';
 import { isBilledAlone, isLiveWork, isToRate } from './live-work.sql.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import type {
   DetailRow,
   RateRow,
@@ -284,7 +284,7 @@ export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boole
     from shipment_detail x
     join product p on p.id = x.product_id
     left join cancel_reason r on r.id = x.cancel_reason_id
-    where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = 1)
+    where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = ${sql.lit(detailState.active)})
     order by x.id
   `;
 }

@@ -1,3 +1,4 @@
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import './floor-plan.css';
@@ -27,7 +28,12 @@ import { useText } from '#kit/web/text.tsx';
 
 /** A template or a layout, as its calls name it. */
 export type PlanName = { layoutTemplateId: number } | { layoutId: number };
-export const areaNames: Record<number, string> = { 1: 'Staging', 2: 'Put away', 3: 'Trailers', 4: 'Shuttle' };
+export const areaNames: Record<number, string> = {
+  [storageArea.staging]: 'Staging',
+  [storageArea.putAway]: 'Put away',
+  [storageArea.trailers]: 'Trailers',
+  [storageArea.shuttle]: 'Shuttle',
+};
 const chips: readonly [AreaFilter, string][] = [
   ['all', 'All'],
   ['staging', 'Staging'],
@@ -36,7 +42,12 @@ const chips: readonly [AreaFilter, string][] = [
   ['shuttle', 'Shuttle'],
   ['invalid', 'Invalid'],
 ];
-const areaOf: Partial<Record<AreaFilter, number>> = { staging: 1, 'put away': 2, trailer: 3, shuttle: 4 };
+const areaOf: Partial<Record<AreaFilter, number>> = {
+  staging: storageArea.staging,
+  'put away': storageArea.putAway,
+  trailer: storageArea.trailers,
+  shuttle: storageArea.shuttle,
+};
 const within = (filter: AreaFilter) => (l: PlannedLocation) => {
   if (filter === 'invalid') return l.faults.length > 0;
   return filter === 'all' || l.area === areaOf[filter];

@@ -15,12 +15,12 @@ import {
   IconSnowflake,
 } from '@tabler/icons-react';
 import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { coolerWaits, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
-import { extensionState } from '#areas/orders/extensions/extension-states.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { Waiting } from './home.contract.ts';
 import { getWaiting } from './home.contract.ts';
 import { waitsOf } from './waiting.web.ts';

@@ -20,7 +20,7 @@ import { findShuttleInbound } from '#areas/shuttles/shuttle-loads/shuttle-loads.
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { coolerState, coolerWaits } from '#areas/freight/units/units.contract.ts';
 import { findCooler } from '#areas/receiving/cooler/cooler.contract.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';

@@ -2,7 +2,7 @@ import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import type { CallAnswer } from '#kit/web/call.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -171,7 +171,7 @@ export async function findActiveShippers(
     select a.id,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'palletReceipts') as "wantsReceipts"
     from account a
-    where a.id = any(${[...ids]}::int[]) and a.account_type = ${accountType.shipper} and a.active
+    where a.id = any(${[...ids]}::int[]) and a.account_type = ${sql.lit(accountType.shipper)} and a.active
   `;
   return new Map(found.map(({ id, wantsReceipts }) => [id, { wantsReceipts }]));
 }

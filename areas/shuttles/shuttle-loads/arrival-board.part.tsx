@@ -2,7 +2,7 @@ import { isToldOpen } from './manifest.rules.ts';
 import { countedWords } from './counted-words.web.ts';
 import { IconArrowRight, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { findShuttleInbound, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { serverNow } from '#kit/web/clock.ts';
