@@ -316,14 +316,13 @@ export async function markRedeemed(
 }
 /** How many were deleted: those neither redeemed nor deleted before. */
 export async function markDeleted(work: Work, ids: readonly number[]): Promise<number> {
-  const { numUpdatedRows } = await work.tx
-    .updateTable('pallet_receipt')
-    .set({ deleted_at: work.now.toString(), row_version: sql`row_version + 1` })
-    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
-    .where('status', '<>', receiptState.redeemed)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const deleted = await rows(work.tx, identified)`
+    update pallet_receipt
+    set deleted_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
+    where id = any(${[...ids]}::int[]) and status <> ${sql.lit(receiptState.redeemed)} and deleted_at is null
+    returning id
+  `;
+  return deleted.length;
 }
 /** Receipts whose last day is over where their pallets lie; answers their ids. */
 export async function expireReceipts(work: Work, warehouseIds?: readonly number[]): Promise<number[]> {
