@@ -8,7 +8,10 @@ import { own } from './accounts.store.ts';
 import type { Work } from '#kit/server/work.ts';
 import { instantText, row, rows } from '#kit/server/rows.ts';
 
-/** One account whole, with the freight that still leaves: entered, not deleted, of today or later. */
+/** A unit that is loaded (areas/freight/units/units.contract.ts). */
+const onTruck = 7;
+
+/** One account whole, with the freight that still leaves: entered, not deleted, of today or later, on no truck yet. */
 export async function findAccount(work: Work, id: number): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
   return row(work.tx, account)`
@@ -27,10 +30,9 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
       array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags,
       (select count(*)::int from account o where o.default_bill_to_id = a.id) as "billsFor",
       (
-        select jsonb_build_object(
-          'orders', count(distinct c.order_id), 'units', coalesce(sum(c.unit_count), 0)
-        )
+        select jsonb_build_object('orders', count(distinct c.order_id), 'units', count(*))
         from consolidate c
+        join unit u on u.consolidate_id = c.id and u.active and u.status <> ${onTruck}
         where c.deleted_at is null
           and c.outbound_date >= ${today}
           and c.id in (

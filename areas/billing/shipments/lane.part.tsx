@@ -85,7 +85,7 @@ function Way({
     return (
       <A
         to="/customerCenter/manageShipments"
-        search={{ ...dates, status, approved: String(piece === 'approved') }}
+        search={{ ...dates, status, toRate: 'false', approved: String(piece === 'approved') }}
       >
         {name}
       </A>

@@ -139,6 +139,8 @@ export const shipmentFilters = {
   loadId: maybe(id('Load')),
   /** Whether somebody took its charges as they are. */
   approved: flag(),
+  /** Whether it still needs rating: open, in error, or without a charge. */
+  toRate: flag(),
 };
 export const ordered = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;

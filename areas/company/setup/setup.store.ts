@@ -98,6 +98,7 @@ const warehouse = z.object({
   hasCutoff: z.boolean(),
   receivingDoors: z.int(),
   outboundDoors: z.int(),
+  isPlaced: z.boolean(),
   layoutTemplates: z.int(),
   emptyTemplates: z.array(z.string()),
   stagingPositions: z.int(),
@@ -122,6 +123,15 @@ export const findWarehouseFacts = (work: Work): Promise<z.output<typeof warehous
         and d.kind = ${sql.lit(doorKind.receiving)}) as "receivingDoors",
       (select count(*)::int from door d where d.warehouse_id = w.id and d.active
         and d.kind = ${sql.lit(doorKind.outbound)}) as "outboundDoors",
+      (
+        exists (select from planning p where p.warehouse_id = w.id and p.latitude is not null)
+        or exists (
+          select
+          from account a
+          where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
+        )
+        or exists (select from planning_lane l where l.warehouse_id = w.id)
+      ) as "isPlaced",
       (select count(*)::int from layout_template l where l.warehouse_id = w.id) as "layoutTemplates",
       array(
         select l.code

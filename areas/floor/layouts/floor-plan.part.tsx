@@ -199,11 +199,12 @@ function Lanes({
           </Action>
         </span>
       </div>
-      {whyNot === null && <MoveNote moving={moving} />}
+      {whyNot === null && own.some((l) => l.positions > 0) && <MoveNote moving={moving} />}
       <Answered of={found} lines={6}>
         {(all) => (
           <Areas
             shown={all.filter(ofGroup).filter(within(filter))}
+            isEmpty={all.length === 0}
             none={noneIn(filter)}
             whyNot={whyNot}
             moving={moving}
@@ -261,19 +262,36 @@ function MoveNote({ moving }: { moving: Moving }) {
 
 function Areas({
   shown,
+  isEmpty,
   none,
   whyNot,
   moving,
   onOpen,
 }: {
   shown: readonly PlannedLocation[];
+  /** Whether the whole plan holds nothing yet. */
+  isEmpty: boolean;
   none: string;
   whyNot: string | null;
   moving: Moving;
   onOpen: (what: Open) => void;
 }) {
   const t = useText();
-  if (shown.length === 0) return <Empty sentence={t(none)} />;
+  if (shown.length === 0 && !isEmpty) return <Empty sentence={t(none)} />;
+  if (shown.length === 0)
+    return (
+      <Empty
+        sentence={t(none)}
+        why={t('Add a location for each aisle, then its positions. A staging position is for one consignee.')}
+        {...(whyNot === null && {
+          act: (
+            <Action small icon={IconPlus} onPress={() => onOpen({ form: 'location', location: null })}>
+              {t('Make the first one')}
+            </Action>
+          ),
+        })}
+      />
+    );
   return [1, 2, 3, 4].map((area) => {
     const own = shown.filter((l) => l.area === area);
     return own.length === 0 ? null : (

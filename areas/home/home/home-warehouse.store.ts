@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { waiting } from './home.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
-import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
+import { isLiveWork, isPriced, isToRate } from '#areas/billing/shipments/live-work.sql.ts';
 import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { neverBilled } from '#areas/billing/month-end/month-end.sql.ts';
 import { foundDeliveries } from '#areas/outbound/tracking/deliver-to.sql.ts';
@@ -103,11 +103,11 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
   const own = warehouseScope(work);
   const accounts = accountScope(work);
   const day = runningDay(work, sql`${warehouseId ?? null}::int`);
-  const billed = (...states: Parameters<typeof isLiveWork>[0] & {}): Counted => ({
+  const billed = (which: RawBuilder<boolean>): Counted => ({
     n: sql`
       select count(*)::int
       from shipment s
-      where ${isLiveWork(states)} and ${every(ofAccounts(work, 'shipment'))}
+      where ${which} and ${every(ofAccounts(work, 'shipment'))}
     `,
   });
   return {
@@ -148,9 +148,9 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)
       `,
     },
-    ratingErrors: billed(shipmentStates.error),
-    unrated: billed(shipmentStates.open),
-    toClose: billed(shipmentStates.rated, shipmentStates.master),
+    ratingErrors: billed(isLiveWork([shipmentStates.error])),
+    unrated: billed(sql`${isToRate} and s.status <> ${sql.lit(shipmentStates.error)}`),
+    toClose: billed(isPriced),
     neverBilled: { n: sql`select (${neverBilled(work)})::int` },
     drafts: {
       n: sql`

@@ -9,7 +9,7 @@ import { choosePlace, damagedNext, freshen } from './scanner.web.ts';
 import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import { signal } from './signals.web.ts';
 import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { countedFigures, reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
+import { countedFigures, isToldOpen, reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
   differenceNames,
   manifest,
@@ -51,7 +51,7 @@ export function Inbound() {
             show({ sheet: 'inbound' });
           }}
           small={
-            s.open > 0
+            isToldOpen(s)
               ? t('{count, plural, one {# box differs} other {# boxes differ}}', { count: s.open })
               : null
           }

@@ -1,3 +1,4 @@
+import { isToldOpen } from './manifest.rules.ts';
 import { countedWords } from './counted-words.web.ts';
 import { IconArrowRight, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -73,7 +74,7 @@ function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, 
           </span>
         </>
       )}
-      {row.open > 0 && (
+      {isToldOpen(row, row.arrivedAt !== null) && (
         <span className="t-wait arrival-open">
           {t('{count, plural, one {# box differs} other {# boxes differ}}', { count: row.open })}
         </span>
