@@ -84,13 +84,22 @@ const fields: Readonly<Record<string, string>> = {
 };
 /** The schema of a field with what it means. */
 export function told(name: string, schema: Json | undefined): Json {
+  if (!isObject(schema)) return schema ?? null;
   const about = fields[name];
-  if (about === undefined || typeof schema !== 'object' || schema === null || Array.isArray(schema))
-    return schema ?? null;
-  return { description: about, ...schema };
+  const { items } = schema;
+  return {
+    ...(about === undefined ? {} : { description: about }),
+    ...schema,
+    // The rows of a list have fields that are told too.
+    ...(isObject(items) && items['properties']
+      ? { items: { ...items, properties: toldAll(items['properties']) } }
+      : {}),
+  };
 }
+const isObject = (json: Json | undefined): json is JsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
 export const toldAll = (properties: Json | undefined): JsonObject =>
-  typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+  isObject(properties)
     ? Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, told(name, schema)]))
     : {};
 

@@ -66,16 +66,21 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
   )}\n`;
 }
 
-/** Sentences inside answers are filled, and their keys stand beside them (kit/contract/said.ts). */
-function tellKey({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const { properties } = jsonSchema;
+/**
+ * Sentences inside answers are filled, and their keys stand beside them (kit/contract/said.ts). Words of our own stand in a
+ * schema as extensions: the days about which nobody is asked (kit/contract/likely-dates.ts).
+ */
+function tellOurs({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { properties, likely } = jsonSchema;
+  delete jsonSchema['likely'];
+  if (likely !== undefined) jsonSchema['x-likely-days'] = likely;
   if (!properties?.['sentence'] || !properties['params']) return;
   properties['key'] = { type: 'string', description: 'The sentence before its names were filled in.' };
 }
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z
     .record(z.string(), z.json())
-    .parse(z.toJSONSchema(schema, { unrepresentable: 'any', io, override: tellKey }));
+    .parse(z.toJSONSchema(schema, { unrepresentable: 'any', io, override: tellOurs }));
   return rest;
 }
 
@@ -189,7 +194,7 @@ function bodyOf(e: AnyEndpoint): JsonObject | undefined {
             type: 'object',
             properties: {
               file: { type: 'string', format: 'binary' },
-              ...(typeof fields === 'object' ? fields : {}),
+              ...toldAll(fields),
             },
           },
         },

@@ -50,13 +50,11 @@ function sealsOf({ secretsKey, production }: Config): SystemPart {
     ? said('secrets', 'none', 'nothing', variables)
     : said('secrets', 'stand-in', 'a key in a file of the server', variables);
 }
-/** What whoever starts the server must read, for nobody else would tell him in time. */
+/** What the log of a server in production must say when it starts. Elsewhere the start says it in plain words (tools/welcome.ts). */
 export function warningsOf({ secretsKey, production }: Config): string[] {
-  if (secretsKey !== undefined) return [];
+  if (secretsKey !== undefined || !production) return [];
   return [
-    production
-      ? 'SECRETS_KEY is missing: no token of accounting is kept, no pack of a claim is signed, and nothing is pushed to browsers'
-      : 'SECRETS_KEY is missing: a key of this machine stands in, in DATA_DIR/secrets.key; what is sealed with it opens nowhere else',
+    'SECRETS_KEY is missing: no token of accounting is kept, no pack of a claim is signed, and nothing is pushed to browsers',
   ];
 }
 function identityOf({ identity }: Config): SystemPart {

@@ -4,7 +4,7 @@ import type { Calls } from '../docs/examples/calls.ts';
 import { takeFirstOrder } from '../docs/examples/first-order.ts';
 import { setUpCompany } from '../docs/examples/set-up-company.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import {
   makeFirstAdministratorLink,
   registerFirstAdministrator,

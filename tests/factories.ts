@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely';
 import { bolNumberOf } from '#areas/freight/units/codes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Tables } from '#kit/server/db.ts';

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Cuts the texts of a language in two: `texts/es/orders.json?first` holds what Home and all around it say, `?rest` what
- * any other screen does. The first screen thus waits for a quarter of them.
+ * Cuts the texts of a language in two: `virtual:texts-es` holds what Home and all around it say, `virtual:texts-es-rest`
+ * what any other screen does. The first screen thus waits for a quarter of them.
  */
 const firstScreen = ['app/web/main.tsx', 'app/web/shell/shell.tsx', 'app/web/pages/home.tsx'];
+const textsPart = /^virtual:texts-(es|zh)(-rest)?$/;
 
 export function cutTexts(root: string): Plugin {
   let said = new Set<string>();
@@ -16,14 +17,18 @@ export function cutTexts(root: string): Plugin {
     buildStart() {
       said = saidBy(root, firstScreen);
     },
+    resolveId: (id) => (textsPart.test(id) ? `\0${id.replace('virtual:', '')}` : null),
     load(id) {
-      const [, file, part] = /^(.*\/texts\/(?:es|zh)\/[\w-]+\.json)\?(first|rest)$/.exec(id) ?? [];
-      if (file === undefined) return null;
-      const all: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-      const kept = Object.entries(all).filter(
-        ([english]) => said.has(english.replace(/^[a-z]+\|/i, '')) === (part === 'first'),
-      );
-      return { code: `export default ${JSON.stringify(Object.fromEntries(kept))}`, moduleType: 'js' };
+      const [, language, rest] = textsPart.exec(id.replace('\0', 'virtual:')) ?? [];
+      if (language === undefined) return null;
+      const kept: Record<string, string> = {};
+      for (const file of globSync(`texts/${language}/*.json`, { cwd: root }).toSorted()) {
+        this.addWatchFile(join(root, file));
+        const all: Record<string, string> = JSON.parse(readFileSync(join(root, file), 'utf8'));
+        for (const [english, text] of Object.entries(all))
+          if (said.has(english.replace(/^[a-z]+\|/i, '')) === (rest === undefined)) kept[english] = text;
+      }
+      return { code: `export default ${JSON.stringify(kept)}`, moduleType: 'js' };
     },
   };
 }
@@ -73,5 +78,20 @@ export const leaveOutDescriptions = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     return id.endsWith('.contract.ts') ? { code: code.replace(described, "about: '',"), map: null } : null;
+  },
+});
+
+const writesSchema = /^ *inst\._zod\.processJSONSchema = .*$/gm;
+const schemaMethods = /^import \{ (\w+), (\w+) \} from "\.\.\/core\/to-json-schema\.js";$/m;
+/** A schema can write itself as JSON Schema; only the server does (openapi.json), and a browser need not carry how. */
+export const leaveOutJsonSchema = (): Plugin => ({
+  name: 'coldlane-json-schema',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/zod/v4/classic/schemas.js')) return null;
+    return {
+      code: code.replace(writesSchema, '').replace(schemaMethods, 'const $1 = () => undefined, $2 = $1;'),
+      map: null,
+    };
   },
 });

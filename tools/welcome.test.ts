@@ -15,3 +15,22 @@ test('the start names everybody who can sign in with the password beside the nam
   );
   expect(named).toEqual(able.map(({ name }) => name));
 });
+
+test('the start says in plain words what works on this machine alone, and nothing of it where it is set', () => {
+  const said = (env: Record<string, string>): string => {
+    const lines: string[] = [];
+    welcome(readConfig({ DATA_DIR: '/data', ...env }), 'http://localhost:3000', (line) => lines.push(line));
+    return lines.join('\n');
+  };
+  expect(said({})).toContain(
+    'Mails are not sent: no mail server is set. Each is kept, with its link, in /data/letters.jsonl.',
+  );
+  expect(said({})).toContain('SECRETS_KEY is not set');
+  const set = {
+    MAIL_PROVIDER: 'smtp',
+    SMTP_URL: 'smtp://localhost:1025',
+    MAIL_FROM: 'freight@example.com',
+    SECRETS_KEY: 'k'.repeat(32),
+  };
+  expect(said(set)).not.toMatch(/Mails|SECRETS_KEY/);
+});

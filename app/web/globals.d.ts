@@ -1,2 +1,8 @@
 /** The version of package.json, put in at build time. */
 declare const __RELEASE__: string;
+
+/** A part of a language's texts (tools/client-parts.ts). */
+declare module 'virtual:texts-*' {
+  const catalog: Readonly<Record<string, string>>;
+  export default catalog;
+}

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { closeBilling, undoBilling } from '#areas/billing/closing/closing.contract.ts';
 import { runRating } from '#areas/billing/shipments/shipments.contract.ts';
@@ -7,6 +9,13 @@ import type { Bench, Caller } from '../bench.ts';
 import { timed } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { worldToday } from '../world.ts';
+
+const unbilled = [
+  shipmentStates.open,
+  shipmentStates.rated,
+  shipmentStates.error,
+  shipmentStates.master,
+].join(', ');
 
 /** From the press of the button to the end of the job. */
 export async function untilDone(bench: Bench, as: Caller, jobId: number): Promise<unknown> {
@@ -29,12 +38,12 @@ export async function daysWith(
       `
         select count(*)::int as count
         from shipment
-        where outbound_date between $1 and $2 and status in (1, 2, 3, 4)
+        where outbound_date between $1 and $2 and status in (${unbilled})
       `,
       [from, to],
     );
     const before = await bench.row<{ count: number }>(
-      'select count(*)::int as count from shipment where outbound_date = $1 and status in (1, 2, 3, 4)',
+      `select count(*)::int as count from shipment where outbound_date = $1 and status in (${unbilled})`,
       [addDays(from, -1)],
     );
     if (count >= shipments || before.count < 100) return { from, to, count };
@@ -69,7 +78,7 @@ async function readAndWriteRates(bench: Bench, from: string, to: string): Promis
           .join(', ')}
       from shipment_rate r
       join shipment s on s.id = r.shipment_id
-      where s.outbound_date between $1 and $2 and s.status in (1, 2, 3, 4) and not r.manual
+      where s.outbound_date between $1 and $2 and s.status in (${unbilled}) and not r.manual
     `,
     [from, to],
   );
@@ -81,9 +90,9 @@ async function readAndWriteRates(bench: Bench, from: string, to: string): Promis
         from shipment s
         join account d on d.id = s.deliver_to_id
         join warehouse w on w.id = s.receiving_warehouse_id
-        join shipment_detail x on x.shipment_id = s.id and x.status = 1
+        join shipment_detail x on x.shipment_id = s.id and x.status = ${detailState.active}
         join product p on p.id = x.product_id
-        where s.outbound_date between $1 and $2 and s.status in (1, 2, 3, 4)
+        where s.outbound_date between $1 and $2 and s.status in (${unbilled})
         order by s.id
       `,
       [from, to],
@@ -139,7 +148,7 @@ const leastOfClose = [
   `
     select id
     from shipment
-    where outbound_date between $1 and $2 and status in (2, 4) and master_id is null
+    where outbound_date between $1 and $2 and status in (${shipmentStates.rated}, ${shipmentStates.master}) and master_id is null
     order by id
     for update
   `,
@@ -148,7 +157,8 @@ const leastOfClose = [
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount, units,
       cubes, due_date, created_at
     )
-    select x.n, x.n, $2, 0, x.bill_to_id, x.consignee_id, x.deliver_to_id, x.load_id, x.outbound_date, x.amount, x.units,
+    select x.n, x.n, $2, ${invoiceTypes.flower}, x.bill_to_id, x.consignee_id, x.deliver_to_id, x.load_id,
+      x.outbound_date, x.amount, x.units,
       x.cubes, $2, now()
     from (
       select 'BENCH' || nextval('invoice_draft_number') as n, s.*
@@ -156,17 +166,17 @@ const leastOfClose = [
         select bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, sum(amount) as amount,
           sum(units) as units, sum(cubes) as cubes
         from shipment
-        where outbound_date between $1 and $2 and status in (2, 4) and master_id is null
+        where outbound_date between $1 and $2 and status in (${shipmentStates.rated}, ${shipmentStates.master}) and master_id is null
         group by 1, 2, 3, 4, 5
       ) s
     ) x
   `,
   `
     update shipment s
-    set status = 5, invoice_id = i.id, updated_at = now(), row_version = s.row_version + 1
+    set status = ${shipmentStates.closed}, invoice_id = i.id, updated_at = now(), row_version = s.row_version + 1
     from invoice i
     where s.outbound_date between $1 and $2
-      and s.status in (2, 4)
+      and s.status in (${shipmentStates.rated}, ${shipmentStates.master})
       and s.master_id is null
       and i.created_at = now()
       and i.outbound_date = s.outbound_date
@@ -224,7 +234,8 @@ const closing: Row = {
     const { from, to } = await daysWith(bench, 10_000);
     // The demo's own shipments of these days in error would hold up the close.
     await bench.rows(
-      'update shipment set status = 6 where outbound_date between $1 and $2 and status in (1, 3)',
+      `update shipment set status = ${shipmentStates.cancelled} where outbound_date between $1 and $2
+        and status in (${shipmentStates.open}, ${shipmentStates.error})`,
       [from, to],
     );
     const close = async (): Promise<number> => {

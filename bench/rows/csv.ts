@@ -1,4 +1,5 @@
 import { to as copyTo } from 'pg-copy-streams';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { exportInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { ordersOfInvoice } from './list-floors.ts';
 import type { Row } from '../row.ts';
@@ -15,7 +16,8 @@ export const rows: Row[] = [
       const copy = `
         copy (
           select i.number, i.date,
-            case i.type when 0 then 'Flower' when 1 then 'Manual' else 'Adjustment' end,
+            case i.type when ${invoiceTypes.flower} then 'Flower' when ${invoiceTypes.manual} then 'Manual'
+            else 'Adjustment' end,
             case when i.deleted_at is not null then 'Deleted' when i.credited then 'Credited'
             when i.posted_at is not null then 'Posted' else 'Draft' end, t.name, t.number, t.city,
             t.state_code, c.name, d.name, 'L-' || l.load_number, o.pos, i.outbound_date, i.due_date, i.units,

@@ -1,3 +1,5 @@
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { DayPlanView, DraftTour } from '#areas/outbound/routing/day-plan.contract.ts';
 import { acceptPlan, getPlan, planAgain, reckonPlan } from '#areas/outbound/routing/day-plan.contract.ts';
 import { largeDay } from '#tests/planner-day.ts';
@@ -18,7 +20,7 @@ async function evening(bench: Bench, warehouse: number): Promise<void> {
     `
       with third as (
         update load l
-        set status = 3
+        set status = ${pickupState.loaded}
         where l.day_of_service = $1
           and l.id % 3 = 0
           and exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $2)
@@ -26,13 +28,13 @@ async function evening(bench: Bench, warehouse: number): Promise<void> {
       ),
         docks as (
           update load_pickup p
-          set status = 3
+          set status = ${pickupState.loaded}
           from third t
           where p.load_id = t.id
           returning p.id
         )
       update unit u
-      set status = 7
+      set status = ${unitStatus.loaded}
       from docks d
       where u.load_pickup_id = d.id
     `,
@@ -45,7 +47,7 @@ async function evening(bench: Bench, warehouse: number): Promise<void> {
       where consignee_id = (
         select min(u.consignee_id)
         from unit u
-        where u.outbound_warehouse_id = $1 and u.active and u.status = 2
+        where u.outbound_warehouse_id = $1 and u.active and u.status = ${unitStatus.received}
       )
     `,
     [warehouse],

@@ -1,8 +1,9 @@
-import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { autoComplete, accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findNumber } from '#areas/home/find/find.contract.ts';
 import { getRates, getShipment } from '#areas/billing/shipments/shipments.contract.ts';
 import { getInvoice } from '#areas/billing/invoices/invoices.contract.ts';
-import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { getUnit, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Bench, Caller } from '../bench.ts';
@@ -32,7 +33,7 @@ const loadStatements = [
         select jsonb_agg(to_jsonb(p) || jsonb_build_object('assigned', c.n, 'loaded', c.loaded))
         from load_pickup p
         left join lateral (
-          select count(*) as n, count(*) filter (where u.status = 7) as loaded
+          select count(*) as n, count(*) filter (where u.status = ${unitStatus.loaded}) as loaded
           from unit u
           where u.load_pickup_id = p.id and u.active
         ) c
@@ -48,7 +49,7 @@ const loadStatements = [
     join account a on a.id = d.deliver_to_id
     left join eta e on e.drop_id = d.id
     left join lateral (
-      select count(*) as n, count(*) filter (where u.status = 7) as loaded, sum(u.cube)
+      select count(*) as n, count(*) filter (where u.status = ${unitStatus.loaded}) as loaded, sum(u.cube)
       from unit u
       where u.drop_id = d.id and u.active
     ) c
@@ -57,7 +58,7 @@ const loadStatements = [
     order by d.seq
   `,
   `
-    select u.drop_id, u.consignee_id, a.name, count(*), count(*) filter (where u.status = 7),
+    select u.drop_id, u.consignee_id, a.name, count(*), count(*) filter (where u.status = ${unitStatus.loaded}),
       sum(u.cube)
     from load_drop d
     join unit u on u.drop_id = d.id and u.active
@@ -77,14 +78,14 @@ const loadStatements = [
     join load o on o.day_of_service = l.day_of_service and not o.void
     join load_pickup p on p.load_id = o.id
     left join lateral (
-      select count(*) as n, count(*) filter (where u.status = 7) as loaded,
+      select count(*) as n, count(*) filter (where u.status = ${unitStatus.loaded}) as loaded,
         count(*) filter (where u.loaded_at > now()) as lately
       from unit u
       where u.load_pickup_id = p.id and u.active
     ) c
       on true
     where l.id = $1
-      and o.status < 4
+      and o.status < ${pickupState.released}
       and p.warehouse_id in (select warehouse_id from load_pickup where load_id = $1)
   `,
 ];
@@ -95,7 +96,7 @@ const details: Detail[] = [
     about: 'a unit with its life and papers',
     async ask(bench) {
       const { id } = await bench.row<{ id: number }>(
-        'select id from unit where day_of_service = $1::date - 3 and status = 7 order by id desc limit 1',
+        `select id from unit where day_of_service = $1::date - 3 and status = ${unitStatus.loaded} order by id desc limit 1`,
         [worldToday],
       );
       return {
@@ -283,7 +284,7 @@ const details: Detail[] = [
             select a.id, a.number, a.name, a.billing_name, a.city, a.state_code, a.active,
               array(select f.flag from account_flag f where f.account_id = a.id) as flags
             from account a
-            where a.account_type = 2
+            where a.account_type = ${accountType.consignee}
               and a.active
               and (a.number || ' ' || a.name || ' ' || a.city) ilike '%' || $1 || '%'
             order by a.name, a.id

@@ -1,3 +1,4 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { timed } from '../measure.ts';
 import type { Row } from '../row.ts';
@@ -14,7 +15,7 @@ export const rows: Row[] = [
     async prepare(bench) {
       const of = await parties(bench);
       const as = await bench.person('grace.lindqvist@coldlane.example');
-      const fresh = () => freight(bench, of, { lines: 100, unitsEach: 100, status: 0 });
+      const fresh = () => freight(bench, of, { lines: 100, unitsEach: 100, status: unitStatus.pending });
       const floor = async (): Promise<number> => {
         const { lineIds } = await fresh();
         return timed(async () => {
@@ -22,8 +23,8 @@ export const rows: Row[] = [
           const done = await bench.rows<{ id: number }>(
             `
               update unit
-              set status = 1, updated_at = now(), row_version = row_version + 1
-              where consolidate_id = any($1) and status = 0
+              set status = ${unitStatus.finalized}, updated_at = now(), row_version = row_version + 1
+              where consolidate_id = any($1) and status = ${unitStatus.pending}
               returning id
             `,
             [lineIds],
@@ -31,7 +32,7 @@ export const rows: Row[] = [
           await bench.rows(
             `
               insert into unit_event (unit_id, at, kind, from_status, to_status, who, device)
-              select u, now(), 'finalized', 0, 1, 'Bench', 'web'
+              select u, now(), 'finalized', ${unitStatus.pending}, ${unitStatus.finalized}, 'Bench', 'web'
               from unnest($1::int[]) u
             `,
             [done.map((unit) => unit.id)],

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { getFloorMoves, getFloorThen } from '#areas/floor/floor-plan/floor-past.contract.ts';
 import { timed } from '../measure.ts';
 import type { Bench, Caller } from '../bench.ts';
@@ -24,7 +25,8 @@ async function fill(bench: Bench): Promise<{ from: number; warehouseId: number }
         ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id,
         current_warehouse_id, cube, received_at, loaded_at
       )
-      select 'PAST-' || n, 1, u.consolidate_id, u.order_id, u.shipper_id, u.consignee_id, u.deliver_to_id, 7,
+      select 'PAST-' || n, 1, u.consolidate_id, u.order_id, u.shipper_id, u.consignee_id, u.deliver_to_id,
+        ${unitStatus.loaded},
         $3::date, $3::date, $3::date, $2, $2, $2, 166,
         $4::timestamptz + n % 10800 * interval '1 second',
         $5::timestamptz + n % 10800 * interval '1 second'
@@ -39,13 +41,15 @@ async function fill(bench: Bench): Promise<{ from: number; warehouseId: number }
         unit_id, at, taken_at, kind, from_status, to_status, warehouse_id, who, device, then_warehouse_id,
         then_place_id, then_status, then_scanned_at
       )
-      select u.id, e.at, e.at, e.kind, 2, e.now, $2, 'Bench', 'bench', case when e.now = 2 then $2::int end,
-        case when e.kind = 'stage' then p.id end, case when e.now = 2 then 2 end, e.at
+      select u.id, e.at, e.at, e.kind, ${unitStatus.received}, e.now, $2, 'Bench', 'bench', case
+        when e.now = ${unitStatus.received} then $2::int end,
+        case when e.kind = 'stage' then p.id end, case when e.now = ${unitStatus.received} then e.now end, e.at
       from unit u
       join place p on p.warehouse_id = $2 and p.code = 'A-' || (1 + u.id % 12)
       cross join lateral (
-        values ('receive', u.received_at, 2), ('stage', u.received_at + interval '1 hour', 2),
-          ('load', u.loaded_at, 7)
+        values ('receive', u.received_at, ${unitStatus.received}),
+          ('stage', u.received_at + interval '1 hour', ${unitStatus.received}),
+          ('load', u.loaded_at, ${unitStatus.loaded})
       ) e(kind, at, now)
       where u.id > $1
       order by e.at

@@ -1,3 +1,7 @@
+import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Bench } from '../bench.ts';
 import { worldToday } from '../world.ts';
 
@@ -35,7 +39,7 @@ export async function parties(bench: Bench): Promise<Parties> {
     `
       select a.id, a.number
       from account a
-      where a.account_type = 2
+      where a.account_type = ${accountType.consignee}
         and a.active
         and a.number like 'ZC%'
         and exists (
@@ -43,7 +47,7 @@ export async function parties(bench: Bench): Promise<Parties> {
           from day_of_service d
           where d.consignee_id = a.id
             and d.warehouse_id = $1
-            and d.record_type = 1
+            and d.record_type = ${dayOfServiceType.normal}
             and d.deleted_at is null
             and d.dow = extract(dow from $2::date)
         )
@@ -123,8 +127,8 @@ async function addLines(
         product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
         payment_term, bill_to_id, status, created_at
       )
-      select $1, $2, c.id, $4, $4, $5, $6, 'Roses', 2, 'inch', 41, 10, 7, 41, 10, 7, 166, $7, $7, 1, c.id, $8,
-        now()
+      select $1, $2, c.id, $4, $4, $5, $6, 'Roses', ${unitOfMeasure.box}, 'inch', 41, 10, 7, 41, 10, 7, 166,
+        $7, $7, ${paymentTerm.collect}, c.id, $8, now()
       from (select ($3::int[])[1 + n % array_length($3::int[], 1)] as id from generate_series(0, $9 - 1) n) c
       returning id
     `,

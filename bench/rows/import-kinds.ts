@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
 import { openBench } from '../bench.ts';
 import type { Bench } from '../bench.ts';
@@ -136,7 +137,7 @@ const cutoffGroups: Kind = {
   prepare: (bench, rowCount) =>
     bench.bare.query(`
       insert into account (number, name, billing_name, account_type)
-      select 'ZC' || n, 'Shipper ' || n, 'Shipper ' || n, 1
+      select 'ZC' || n, 'Shipper ' || n, 'Shipper ' || n, ${accountType.shipper}
       from generate_series(1, ${rowCount}) n
     `),
   lines: async (_, rowCount) => [

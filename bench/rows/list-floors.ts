@@ -1,3 +1,6 @@
+import { detailState } from '#areas/billing/rating/shipment-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import type { Statement } from '../bench.ts';
 
 /** What one would write by hand for each list, with nothing around it: the page (ids first, names after), then count and totals. */
@@ -9,7 +12,7 @@ export const orders = (day: string, shipperId: number | null): Statement[] => {
     with pair as materialized (
       select c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.created_by_name,
         o.shipper_id, count(*) as lines, sum(c.unit_count) as units,
-        sum(c.unit_count::bigint * c.cube_each) as cubes, count(*) filter (where c.status = 0) as pending
+        sum(c.unit_count::bigint * c.cube_each) as cubes, count(*) filter (where c.status = ${orderStatus.pending}) as pending
       from orders o
       join consolidate c on c.order_id = o.id
       where o.ship_date = $1 and o.deleted_at is null and c.deleted_at is null ${scope}
@@ -39,7 +42,7 @@ export const orders = (day: string, shipperId: number | null): Statement[] => {
                 'h', c.h, 'units', c.unit_count, 'cube', c.cube_each, 'day', c.day_of_service,
                 'outbound', c.outbound_date, 'warehouse', w.code, 'status', c.status,
                 'received',
-                (select count(*) from unit u where u.consolidate_id = c.id and u.active and u.status >= 2)
+                (select count(*) from unit u where u.consolidate_id = c.id and u.active and u.status >= ${unitStatus.received})
               )
             ) as lines
           from consolidate c
@@ -114,7 +117,7 @@ export const loads = (day: string, rows: number): Statement[] => [
         from load_pickup p
         join warehouse w on w.id = p.warehouse_id
         left join lateral (
-          select count(*) as assigned, count(*) filter (where u.status = 7) as loaded, sum(u.cube) as cubes
+          select count(*) as assigned, count(*) filter (where u.status = ${unitStatus.loaded}) as loaded, sum(u.cube) as cubes
           from unit u
           where u.load_pickup_id = p.id and u.active
         ) c
@@ -130,7 +133,7 @@ export const loads = (day: string, rows: number): Statement[] => [
         from load_drop x
         join account a on a.id = x.deliver_to_id
         left join lateral (
-          select count(*) as planned, count(*) filter (where u.status = 7) as loaded
+          select count(*) as planned, count(*) filter (where u.status = ${unitStatus.loaded}) as loaded
           from unit u
           where u.drop_id = x.id and u.active
         ) c
@@ -143,7 +146,7 @@ export const loads = (day: string, rows: number): Statement[] => [
   },
   {
     text: `
-      select count(distinct l.id), count(*) filter (where u.status = 7), count(u.id)
+      select count(distinct l.id), count(*) filter (where u.status = ${unitStatus.loaded}), count(u.id)
       from load l
       join load_pickup p on p.load_id = l.id
       left join unit u on u.load_pickup_id = p.id and u.active
@@ -237,7 +240,7 @@ export const shipments = (from: string | null, to: string | null): Statement[] =
 export const ordersOfInvoice = `
   select string_agg(distinct p.po, ', ' order by p.po) as pos
   from invoice_detail y
-  join shipment_detail x on x.shipment_id = y.shipment_id and x.status = 1
+  join shipment_detail x on x.shipment_id = y.shipment_id and x.status = ${detailState.active}
   join bol_detail b on b.id = x.bol_detail_id
   cross join unnest(b.pos) as p(po)
   where y.invoice_id = i.id
@@ -305,7 +308,7 @@ export const outboundUnits = (from: string, to: string): Statement[] => [
       with ids as materialized (
         select id
         from unit
-        where day_of_service between $1 and $2 and active and status > 0
+        where day_of_service between $1 and $2 and active and status > ${unitStatus.pending}
         order by day_of_service desc, unit_code collate "C" desc, id desc
         limit 20
       )
@@ -337,7 +340,7 @@ export const outboundUnits = (from: string, to: string): Statement[] => [
     text: `
       select count(*), sum(cube)
       from unit
-      where day_of_service between $1 and $2 and active and status > 0
+      where day_of_service between $1 and $2 and active and status > ${unitStatus.pending}
     `,
     values: [from, to],
   },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { invariants } from '#app/features.ts';
+import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { findEtas } from '#areas/outbound/etas/etas.contract.ts';
 import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
@@ -52,7 +54,7 @@ async function openDay(bench: Bench, warehouse: number): Promise<Caller> {
   await bench.rows(
     `
       insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
-      select 'NIGHT', pin_hash, 'Night Bench', 3, $1
+      select 'NIGHT', pin_hash, 'Night Bench', ${scannerRoles.administrator}, $1
       from scanner_user
       where scanner_user_id = '103'
       on conflict (scanner_user_id) do update set warehouse_id = excluded.warehouse_id
@@ -154,7 +156,7 @@ async function deliverAll(bench: Bench, as: Caller, warehouse: number): Promise<
       join load l on l.id = d.load_id
       where l.day_of_service = $2
         and exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1)
-        and exists (select 1 from unit u where u.drop_id = d.id and u.active and u.status = 7)
+        and exists (select 1 from unit u where u.drop_id = d.id and u.active and u.status = ${unitStatus.loaded})
     `,
     [warehouse, worldToday],
   );
@@ -176,10 +178,10 @@ const endsOf = (bench: Bench, warehouse: number) =>
   }>(
     `
       with each as (
-        select (u.active and u.status = 7 and e.delivered_at is not null)::int as delivered,
+        select (u.active and u.status = ${unitStatus.loaded} and e.delivered_at is not null)::int as delivered,
           (
             u.active
-            and u.status = 6
+            and u.status = ${unitStatus.cooler}
             and exists (select 1 from cooler_item c where c.unit_id = u.id and c.closed_at is null)
           )::int as cooler,
           (not u.active and u.deleted_at is not null)::int as deleted
@@ -199,7 +201,7 @@ const endsOf = (bench: Bench, warehouse: number) =>
         (
           select count(*)::int
           from unit u
-          where u.outbound_warehouse_id = $1 and u.day_of_service = $2 and u.active and u.status = 7
+          where u.outbound_warehouse_id = $1 and u.day_of_service = $2 and u.active and u.status = ${unitStatus.loaded}
         ) as loaded
       from each
     `,

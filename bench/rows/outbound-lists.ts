@@ -1,3 +1,6 @@
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findTracked } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
 import { findShuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.contract.ts';
 import {
@@ -27,7 +30,8 @@ async function shuttles(bench: Bench): Promise<void> {
         number, day_of_service, warehouse_id, outbound_warehouse_id, status, trailer, released_at, arrived_at,
         created_at, updated_at
       )
-      select 'BENCH-' || i, $1::date - i / 10, a.id, b.id, case when i <= 10 then 3 else 4 end, 'TR ' || i,
+      select 'BENCH-' || i, $1::date - i / 10, a.id, b.id, case when i <= 10 then ${shuttleState.released}
+        else ${shuttleState.arrived} end, 'TR ' || i,
         $1::date - i / 10 + interval '8 hours',
         case when i > 10 then $1::date - i / 10 + interval '11 hours' end, now(), now()
       from generate_series(1, $2::int) i
@@ -53,7 +57,7 @@ async function shuttles(bench: Bench): Promise<void> {
         consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle, source
       )
       select a.id, $1::date - d, w.id, $1::date - d + 1, o.id, 'SH-' || a.id % 7, 'setup'
-      from (select id from account where account_type = 2 order by id desc limit 400) a
+      from (select id from account where account_type = ${accountType.consignee} order by id desc limit 400) a
       cross join generate_series(0, $2::int - 1) d
       cross join (select id from warehouse where code = 'MIA') w
       cross join (select id from warehouse where code = 'ORD') o
@@ -66,14 +70,26 @@ async function shuttles(bench: Bench): Promise<void> {
 
 const by = (bench: Bench) => bench.person('ruth.adler@coldlane.example');
 const one = (text: string, values: unknown[] = []): Statement => ({ text, values });
+const beforeShuttle = [
+  unitStatus.pending,
+  unitStatus.finalized,
+  unitStatus.received,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.cooler,
+].join(', ');
 const tracked = `
   select u.ship_date, u.shipper_id, u.consignee_id, count(*) as units,
-    count(*) filter (where u.status = 1) as finalized, count(*) filter (where u.status = 2) as received,
-    count(*) filter (where u.status = 3) as shuttled, count(*) filter (where u.status = 4) as put_away,
-    count(*) filter (where u.status = 5) as mis_staged, count(*) filter (where u.status = 6) as cooler,
-    count(*) filter (where u.status = 7) as loaded, count(*) filter (where u.status = 100) as arrived
+    count(*) filter (where u.status = ${unitStatus.finalized}) as finalized,
+    count(*) filter (where u.status = ${unitStatus.received}) as received,
+    count(*) filter (where u.status = ${unitStatus.shuttled}) as shuttled,
+    count(*) filter (where u.status = ${unitStatus.putAway}) as put_away,
+    count(*) filter (where u.status = ${unitStatus.misStaged}) as mis_staged,
+    count(*) filter (where u.status = ${unitStatus.cooler}) as cooler,
+    count(*) filter (where u.status = ${unitStatus.loaded}) as loaded,
+    count(*) filter (where u.status = ${unitStatus.arrived}) as arrived
   from orders o
-  join unit u on u.order_id = o.id and u.active and u.status <> 0
+  join unit u on u.order_id = o.id and u.active and u.status <> ${unitStatus.pending}
   where o.ship_date between $1::date - 2 and $1
   group by 1, 2, 3
 `;
@@ -102,9 +118,10 @@ const expected = `
   left join shuttle_load l on l.id = u.shuttle_load_id
   where u.active
     and (
-      u.status in (3, 100)
+      u.status in (${unitStatus.shuttled}, ${unitStatus.arrived})
       or (
-        u.outbound_warehouse_id <> u.receiving_warehouse_id and u.status in (0, 1, 2, 4, 5, 6)
+        u.outbound_warehouse_id <> u.receiving_warehouse_id
+        and u.status in (${beforeShuttle})
         and u.current_warehouse_id is distinct from u.outbound_warehouse_id
       )
     )
@@ -146,7 +163,7 @@ const lists: List[] = [
         floor: [
           one(
             truckRows(
-              'select id from shuttle_load order by (status = 3) desc, arrived_at desc nulls last, id',
+              `select id from shuttle_load order by (status = ${shuttleState.released}) desc, arrived_at desc nulls last, id`,
             ),
           ),
           one('select count(*) from shuttle_load'),
@@ -194,7 +211,9 @@ const lists: List[] = [
               left join shuttle_load l on l.id = u.shuttle_load_id
             `,
           ),
-          one(`select count(*), count(*) filter (where u.status in (3, 100)), sum(u.cube) ${expected}`),
+          one(
+            `select count(*), count(*) filter (where u.status in (${unitStatus.shuttled}, ${unitStatus.arrived})), sum(u.cube) ${expected}`,
+          ),
         ],
       };
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { importPayments } from '#areas/billing/payments/import.contract.ts';
 import type { ImportAnswer } from '#areas/billing/payments/import.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
@@ -34,7 +35,7 @@ async function billAll(bench: Bench): Promise<Due[]> {
         number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, outbound_date, amount, cubes, units,
         due_date, posted_at, created_at
       )
-      select (${firstNumber} + n)::text, 'P' || n, date '2027-01-04' + n % 25, 0, p.id, p.id, p.id,
+      select (${firstNumber} + n)::text, 'P' || n, date '2027-01-04' + n % 25, ${invoiceTypes.flower}, p.id, p.id, p.id,
         date '2027-01-01' + n % 25, 1000 + n * 7919 % 250000, 2656, 16, date '2027-01-19' + n % 25, now(), now()
       from generate_series(0, ${payments - 1}) n
       join payer p on p.nth = n % p.many

@@ -1,3 +1,8 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { DayToPlan } from '#areas/outbound/planner/day.rules.ts';
 import type { Bench } from '../bench.ts';
 import { worldToday } from '../world.ts';
@@ -67,7 +72,7 @@ export async function freightOf(
     `
       with made as (
         insert into account (number, account_type, name, billing_name, state_code, latitude, longitude)
-        select s.number, 2, s.name, s.name, s.state, s.latitude, s.longitude
+        select s.number, ${accountType.consignee}, s.name, s.name, s.state, s.latitude, s.longitude
         from ${wish}
         on conflict (number) do nothing
         returning id, number
@@ -83,9 +88,9 @@ export async function freightOf(
   const { id: orderId } = await bench.row<{ id: number }>(
     `
       insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at)
-      select min(id), $1, $2, 1, now()
+      select min(id), $1, $2, ${orderStatus.finalized}, now()
       from account
-      where account_type = 1
+      where account_type = ${accountType.shipper}
       returning id
     `,
     [warehouse, worldToday],
@@ -97,8 +102,9 @@ export async function freightOf(
         product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
         payment_term, bill_to_id, status, created_at, delivery_start, delivery_end
       )
-      select o.id, o.shipper_id, a.id, $2, $2, $3, (select min(id) from product), 'Roses', 2, 'inch', 41, 10, 7,
-        41, 10, 7, $4, s.boxes, s.boxes, 1, a.id, 1, now(), s.opens, s.closes
+      select o.id, o.shipper_id, a.id, $2, $2, $3, (select min(id) from product), 'Roses',
+        ${unitOfMeasure.box}, 'inch', 41, 10, 7, 41, 10, 7, $4, s.boxes, s.boxes, ${paymentTerm.collect}, a.id,
+        ${orderStatus.finalized}, now(), s.opens, s.closes
       from ${wish}
       join account a on a.number = s.number
       join orders o on o.id = $5
@@ -119,7 +125,7 @@ async function boxesOf(bench: Bench, orderId: number, warehouse: number, cube: n
           outbound_warehouse_id, current_warehouse_id, cube
         )
         select 'ZPL' || $1::int || 'N' || row_number() over (), k, c.id, c.order_id, c.shipper_id, c.consignee_id,
-          c.consignee_id, c.bill_to_id, 2, $2, $2, $2, $3, $3, $3, $4
+          c.consignee_id, c.bill_to_id, ${unitStatus.received}, $2, $2, $2, $3, $3, $3, $4
         from consolidate c
         cross join generate_series(1, c.unit_count) k
         where c.order_id = $1::int

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 import type { Bench, Caller } from '../bench.ts';
@@ -57,12 +60,12 @@ async function place(
         join warehouse_day d on d.layout_id = k.layout_id
         where d.warehouse_id = $1
           and d.receiving_date = $2
-          and k.area = 2
+          and k.area = ${storageArea.putAway}
           and p.consignee_id is null
           and not exists (
             select 1
             from unit u
-            where u.put_away_place_id = p.place_id and u.active and u.status = 4
+            where u.put_away_place_id = p.place_id and u.active and u.status = ${unitStatus.putAway}
           )
         order by p.id
         limit 1
@@ -78,7 +81,7 @@ async function place(
       from load l
       join load_pickup p on p.load_id = l.id
       join load_drop d on d.load_id = l.id and d.seq = 1
-      where l.day_of_service = $1 and p.warehouse_id = $2 and p.status = 2 and l.load_name like 'B %'
+      where l.day_of_service = $1 and p.warehouse_id = $2 and p.status = ${pickupState.loading} and l.load_name like 'B %'
       order by p.id desc
       limit 1
     `,

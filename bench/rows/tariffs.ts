@@ -1,3 +1,4 @@
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { runRating } from '#areas/billing/shipments/shipments.contract.ts';
 import { prove } from '#areas/billing/proving/proving.contract.ts';
 import { getSimulation, startSimulation } from '#areas/billing/simulation/simulation.contract.ts';
@@ -53,7 +54,7 @@ async function closedDays(bench: Bench): Promise<number> {
       )
       insert into billing_closed_day (outbound_date, billing_close_id)
       select s.outbound_date, c.id
-      from c, (select distinct outbound_date from shipment where outbound_date < $1 and status <> 6) s
+      from c, (select distinct outbound_date from shipment where outbound_date < $1 and status <> ${shipmentStates.cancelled}) s
       on conflict do nothing
     `,
     [worldToday],
@@ -62,7 +63,7 @@ async function closedDays(bench: Bench): Promise<number> {
     `
       select count(*)::int as count
       from shipment
-      where status <> 6
+      where status <> ${shipmentStates.cancelled}
         and master_id is null
         and outbound_date in (select outbound_date from billing_closed_day order by outbound_date desc limit $1)
     `,

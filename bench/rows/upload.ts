@@ -1,4 +1,5 @@
 import { ParseOption, XmlDocument } from 'libxml2-wasm';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { formOf } from '../http.ts';
 import { timed } from '../measure.ts';
@@ -73,7 +74,7 @@ export const rows: Row[] = [
                   deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date,
                   receiving_warehouse_id, outbound_warehouse_id, cube
                 )
-                select code, n, $2, $3, $4, $5, $5, $5, 0, $6, $6, $6, $7, $7, 166
+                select code, n, $2, $3, $4, $5, $5, $5, ${unitStatus.pending}, $6, $6, $6, $7, $7, 166
                 from unnest($1::text[]) with ordinality as v(code, n)
               `,
               [codes, line.id, line.order_id, of.shipper, line.consignee_id, worldToday, of.warehouse],

@@ -1,3 +1,7 @@
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { dropsOfLoad, unitsOfLine } from './bulk-pieces.ts';
 import type { Pieces, Statement } from './bulk-pieces.ts';
 
@@ -43,8 +47,8 @@ export function billRows({
           cubes, ship_date, order_number, receiving_warehouse_id, shipment_detail_id
         ) overriding system value
         select ${b['bol_detail']} + 1 + l.n, ${b['bol']} + 1 + l.bol, ${shipper('l.ord')},
-          ${consignee('l.bol')}, 1, ${b['product']}, 'Roses Freedom 50 cm', 2, 41, 10, 7, ${unitsOfLine},
-          ${cubes}, ${date('l.block')}, ${b['order_number']} + l.ord, ${b['mia']},
+          ${consignee('l.bol')}, ${paymentTerm.collect}, ${b['product']}, 'Roses Freedom 50 cm',
+          ${unitOfMeasure.box}, 41, 10, 7, ${unitsOfLine}, ${cubes}, ${date('l.block')}, ${b['order_number']} + l.ord, ${b['mia']},
           ${b['shipment_detail']} + 1 + l.n
         from ${each(pastLines)} l
       `,
@@ -81,9 +85,11 @@ export function shipmentRows({
         ) overriding system value
         select ${b['shipment']} + 1 + l.n, ${b['shipment_number']} + l.n, ${b['bol']} + 1 + l.bol,
           ${date('l.block')}, ${shipper('l.ord')}, ${consignee('l.bol')},
-          ${deliverTo(`(${load('l.block', 'l.bol')})`, 'l.bol')}, ${consignee('l.bol')}, 1, ${b['mia']}, ${warehouse('l.bol')},
+          ${deliverTo(`(${load('l.block', 'l.bol')})`, 'l.bol')}, ${consignee('l.bol')},
+          ${paymentTerm.collect}, ${b['mia']}, ${warehouse('l.bol')},
           ${b['load']} + 1 + ${load('l.block', 'l.bol')},
-          case when l.block < ${s.closedBlocks} then 5 else 2 end, ${unitsOfLine}, ${cubes},
+          case when l.block < ${s.closedBlocks} then ${shipmentStates.closed} else ${shipmentStates.rated} end,
+          ${unitsOfLine}, ${cubes},
           ${total('l.bol')}, case when l.block < ${s.closedBlocks} then ${b['invoice']} + 1 + l.bol end,
           ${at('l.block', 30)}, ${at('l.block', 20)}
         from ${each(pastLines)} l
@@ -97,7 +103,8 @@ export function shipmentRows({
           order_number
         ) overriding system value
         select ${b['shipment_detail']} + 1 + l.n, ${b['shipment']} + 1 + l.n, ${b['bol_detail']} + 1 + l.n,
-          ${b['product']}, 'Roses Freedom 50 cm', 2, 41, 10, 7, ${unitsOfLine}, ${cubes}, ${date('l.block')},
+          ${b['product']}, 'Roses Freedom 50 cm', ${unitOfMeasure.box}, 41, 10, 7, ${unitsOfLine}, ${cubes},
+          ${date('l.block')},
           ${b['order_number']} + l.ord
         from ${each(pastLines)} l
       `,
@@ -148,7 +155,7 @@ export function invoiceRows({
           outbound_date, amount, cubes, units, due_date, posted_at, created_at
         ) overriding system value
         select ${b['invoice']} + 1 + i, (${b['invoice_number']} + i)::text, 'B' || i, ${date('(i / 6)')} + 3,
-          0, ${consignee('i')}, ${consignee('i')}, ${deliverTo(`(${load('(i / 6)', 'i')})`, 'i')},
+          ${invoiceTypes.flower}, ${consignee('i')}, ${consignee('i')}, ${deliverTo(`(${load('(i / 6)', 'i')})`, 'i')},
           ${b['load']} + 1 + ${load('(i / 6)', 'i')}, ${date('(i / 6)')}, 4 * (${total('i')}), ${cubes * 4},
           ${unitsOfLine * 4}, ${date('(i / 6)')} + 18, ${at('(i / 6)', 80)}, ${at('(i / 6)', 75)}
         from generate_series(0, ${s.closedBlocks * 6 - 1}) i

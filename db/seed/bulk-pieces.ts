@@ -1,3 +1,4 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { zones } from './places.ts';
 /**
  * The shape of the world that is measured. It repeats in blocks of 24 lines of 4 units: four orders of six
@@ -91,10 +92,12 @@ export function piecesOf(b: Bases, s: Sizes) {
       from generate_series(0, ${upTo - 1}) n
     )`;
   const pastLines = s.pastBlocks * linesOfBlock;
+  const { pending, finalized, received, putAway, loaded } = unitStatus;
   const state = `
-    case when l.block < ${s.pastBlocks} then 7
-    when ${day('l.block')} > ${s.pastDays} then case when l.ord % 5 = 0 then 0 else 1 end
-    when (l.n + k) % 10 < 5 then 7 when (l.n + k) % 10 = 7 then 4 when (l.n + k) % 10 = 9 then 1 else 2 end
+    case when l.block < ${s.pastBlocks} then ${loaded}
+    when ${day('l.block')} > ${s.pastDays} then case when l.ord % 5 = 0 then ${pending} else ${finalized} end
+    when (l.n + k) % 10 < 5 then ${loaded} when (l.n + k) % 10 = 7 then ${putAway}
+    when (l.n + k) % 10 = 9 then ${finalized} else ${received} end
   `;
   return {
     b,

@@ -1,3 +1,12 @@
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { billRows, invoiceRows, shipmentRows } from './bulk-money.ts';
 import { dropsOfLoad, loadsADay, unitsOfLine, piecesOf } from './bulk-pieces.ts';
 import type { Bases, Pieces, Sizes, Statement } from './bulk-pieces.ts';
@@ -33,10 +42,10 @@ function partyRows({ b, s }: Pieces): Statement[] {
         ) overriding system value
         select ${b['account']} + i,
           case when i <= ${s.shippers} then 'ZS' else 'ZC' end || lpad(i::text, 6, '0'),
-          case when i <= ${s.shippers} then 1 else 2 end, w.a || ' ' || w.k || ' ' || i,
+          case when i <= ${s.shippers} then ${accountType.shipper} else ${accountType.consignee} end, w.a || ' ' || w.k || ' ' || i,
           w.a || ' ' || w.k || ' ' || i, '(555) 555-' || lpad((i % 10000)::text, 4, '0'), w.city, w.state,
           lpad((i % 90000 + 10000)::text, 5, '0'), '${zones.eastern}',
-          case when i <= ${s.shippers} then ${b['mia']} end, 1, 15
+          case when i <= ${s.shippers} then ${b['mia']} end, ${paymentTerm.collect}, 15
         from generate_series(1, ${s.accounts}) i
         cross join lateral (
           select (
@@ -75,8 +84,9 @@ function partyRows({ b, s }: Pieces): Statement[] {
           id, consignee_id, region_id, record_type, warehouse_id, dow, outbound_warehouse_id, outbound_dow,
           delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date, expiration_date
         ) overriding system value
-        select ${b['day_of_service']} + row_number() over (), ${b['account']} + i, w.region_id, 1, w.id, d,
-          w.id, d, (d + 1) % 7, '06:00', (d + 1) % 7, '11:00', date '${s.first}' - 30, date '${s.today}' + 400
+        select ${b['day_of_service']} + row_number() over (), ${b['account']} + i, w.region_id,
+          ${dayOfServiceType.normal}, w.id, d, w.id, d, (d + 1) % 7, '06:00', (d + 1) % 7, '11:00',
+            date '${s.first}' - 30, date '${s.today}' + 400
         from generate_series(${s.shippers + 1}, ${s.accounts}) i
         cross join generate_series(1, 6) d
         cross join (select * from warehouse where id = ${b['mia']}) w
@@ -97,9 +107,10 @@ function truckRows({ b, s, consignee }: Pieces): Statement[] {
         ) overriding system value
         select ${b['load']} + 1 + i, ${b['load_number']} + i,
           'B ' || to_char(d, 'MMDD') || '-' || lpad((i % ${loadsADay} + 1)::text, 2, '0'), d,
-          case when d < date '${s.today}' then 4 when d = date '${s.today}' then 2 else 1 end,
+          case when d < date '${s.today}' then ${pickupState.released}
+          when d = date '${s.today}' then ${pickupState.loading} else ${pickupState.pending} end,
           'TR ' || (6000 + i % 900), case when d < date '${s.today}' then 2 end,
-          d::timestamp + interval '22 hours', 'B' || i, 2
+          d::timestamp + interval '22 hours', 'B' || i, ${syncState.ok}
         from (
           select i, date '${s.first}' + i / ${loadsADay} as d
           from generate_series(0, ${s.days * loadsADay - 1}) i
@@ -113,9 +124,9 @@ function truckRows({ b, s, consignee }: Pieces): Statement[] {
           overriding system value
         select ${b['load_pickup']} + 1 + i, ${b['load']} + 1 + i,
           case when i % ${loadsADay} < 42 then ${b['mia']} else ${b['vis']} end, l.status,
-          case when l.status > 1 then l.planned_departure - interval '4 hours' end,
-          case when l.status = 4 then l.planned_departure - interval '1 hour' end,
-          case when l.status = 4 then l.planned_departure end
+          case when l.status > ${pickupState.pending} then l.planned_departure - interval '4 hours' end,
+          case when l.status = ${pickupState.released} then l.planned_departure - interval '1 hour' end,
+          case when l.status = ${pickupState.released} then l.planned_departure end
         from generate_series(0, ${s.days * loadsADay - 1}) i
         join load l on l.id = ${b['load']} + 1 + i
       `,
@@ -137,8 +148,8 @@ function truckRows({ b, s, consignee }: Pieces): Statement[] {
       `
         insert into eta (drop_id, eta, status, delivered_at)
         select ${b['load_drop']} + 1 + i, d.window_start + interval '1 hour',
-          case when l.day_of_service < date '${s.today}' - 1 then 3 when l.status = 4 then 2
-          else l.status - 1 end,
+          case when l.day_of_service < date '${s.today}' - 1 then ${etaState.delivered}
+          when l.status = ${pickupState.released} then ${etaState.onRoute} else l.status - 1 end,
           case when l.day_of_service < date '${s.today}' - 1 then d.window_start + interval '1 hour' end
         from generate_series(0, ${s.days * loadsADay * dropsOfLoad - 1}) i
         join load_drop d on d.id = ${b['load_drop']} + 1 + i
@@ -172,7 +183,8 @@ function orderRows({
           created_by_name
         ) overriding system value
         select ${b['orders']} + 1 + o, ${b['order_number']} + o, ${shipper('o')}, ${b['mia']},
-          ${date('(o / 4)')}, case when ${day('(o / 4)')} > ${s.pastDays} and o % 5 = 0 then 0 else 1 end,
+          ${date('(o / 4)')}, case when ${day('(o / 4)')} > ${s.pastDays} and o % 5 = 0 then ${orderStatus.pending}
+          else ${orderStatus.finalized} end,
           ${at('(o / 4)', -9)}, ${at('(o / 4)', -12)}, 'Bench'
         from generate_series(0, ${s.blocks * 4 - 1}) o
       `,
@@ -189,9 +201,10 @@ function orderRows({
           ${consignee('l.bol')},
           nullif(${deliverTo(`(${load('l.block', 'l.bol')})`, 'l.bol')}, ${consignee('l.bol')}),
           ${date('l.block')}, ${date('l.block')}, ${warehouse('l.bol')}, ${b['product']},
-          'Roses Freedom 50 cm', 2, 'inch', 41, 10, 7, 41, 10, 7, 166, ${unitsOfLine},
-          ${unitsOfLine}, 'P-' || l.n % 9000, 1, ${consignee('l.bol')},
-          case when ${day('l.block')} > ${s.pastDays} and l.ord % 5 = 0 then 0 else 1 end,
+          'Roses Freedom 50 cm', ${unitOfMeasure.box}, 'inch', 41, 10, 7, 41, 10, 7, 166, ${unitsOfLine},
+          ${unitsOfLine}, 'P-' || l.n % 9000, ${paymentTerm.collect}, ${consignee('l.bol')},
+          case when ${day('l.block')} > ${s.pastDays} and l.ord % 5 = 0 then ${orderStatus.pending}
+          else ${orderStatus.finalized} end,
           ${at('l.block', -12)}
         from ${each(lines)} l
       `,
@@ -249,15 +262,15 @@ function unitRows({
           'B' || (${b['unit_serial']} + l.n * ${unitsOfLine} + k), k + 1, ${b['consolidate']} + 1 + l.n,
           ${b['orders']} + 1 + l.ord, ${shipper('l.ord')}, ${consignee('l.bol')}, ${deliverTo('l.load', 'l.bol')},
           ${consignee('l.bol')}, x.state, l.date, l.date, l.date, ${b['mia']}, ${warehouse('l.bol')},
-          case when x.state > 1 then ${warehouse('l.bol')} end,
-          case when x.state > 1 then ${b['load_pickup']} + 1 + l.load end,
+          case when x.state > ${unitStatus.finalized} then ${warehouse('l.bol')} end,
+          case when x.state > ${unitStatus.finalized} then ${b['load_pickup']} + 1 + l.load end,
           case
-          when x.state > 1 then ${b['load_drop']} + 1 + l.load * ${dropsOfLoad} + l.bol % ${dropsOfLoad} end,
+          when x.state > ${unitStatus.finalized} then ${b['load_drop']} + 1 + l.load * ${dropsOfLoad} + l.bol % ${dropsOfLoad} end,
           case when l.n < ${pastLines} then ${b['bol_detail']} + 1 + l.n end,
           case when l.n < ${pastLines} then ${b['shipment_detail']} + 1 + l.n end,
-          case when x.state = 4 then p.id end, case when x.state = 2 then p.id end, 166, 1,
-          case when x.state > 1 then l.morning + interval '3 hours' end,
-          case when x.state = 7 then l.morning + interval '9 hours' end, l.morning
+          case when x.state = ${unitStatus.putAway} then p.id end, case when x.state = ${unitStatus.received} then p.id end, 166, 1,
+          case when x.state > ${unitStatus.finalized} then l.morning + interval '3 hours' end,
+          case when x.state = ${unitStatus.loaded} then l.morning + interval '9 hours' end, l.morning
         from (
           select l.*, ${date('l.block')} as date, ${load('l.block', 'l.bol')} as load,
             ${at('l.block', 5)} as morning
@@ -267,11 +280,15 @@ function unitRows({
         cross join generate_series(0, ${unitsOfLine - 1}) k
         cross join lateral (select ${state} as state) x
         left join place p on p.warehouse_id = ${warehouse('l.bol')}
-          and p.code = case x.state when 4 then ${slot('l.n')} when 2 then ${stagingLane('l.n')} end
+          and p.code = case x.state when ${unitStatus.putAway} then ${slot('l.n')}
+            when ${unitStatus.received} then ${stagingLane('l.n')} end
       `,
     ],
   ];
 }
+
+/** After event e the box stands in the warehouse. */
+const stands = `e.now <> ${unitStatus.loaded} and e.now > ${unitStatus.finalized}`;
 
 /** What happened to the boxes. */
 function eventRows({ b, stagingLane }: Pieces): Statement[] {
@@ -284,21 +301,22 @@ function eventRows({ b, stagingLane }: Pieces): Statement[] {
           then_place_id, then_status, then_load_id
         )
         select u.id, e.at, e.kind, e.was, e.now, ${b['mia']}, 'Bench', e.place, e.device,
-          case when e.now <> 7 and e.now > 1 then u.current_warehouse_id end,
-          case e.now when 2 then coalesce(u.position_place_id, lane.id) when 4 then u.put_away_place_id end,
-          case when e.now <> 7 and e.now > 1 then e.now end, case when e.now <> 7 and e.now > 1 then k.load_id end
-        from (select * from unit where id > ${b['unit']} and status > 0) u
+          case when ${stands} then u.current_warehouse_id end,
+          case e.now when ${unitStatus.received} then coalesce(u.position_place_id, lane.id)
+            when ${unitStatus.putAway} then u.put_away_place_id end,
+          case when ${stands} then e.now end, case when ${stands} then k.load_id end
+        from (select * from unit where id > ${b['unit']} and status > ${unitStatus.pending}) u
         left join load_pickup k on k.id = u.load_pickup_id
         left join place lane on lane.warehouse_id = u.current_warehouse_id
           and lane.code = ${stagingLane('u.id')}
         cross join lateral (
-          values ('finalized', u.updated_at - interval '14 hours', 0, 1, null, 'web'),
-            ('receive', u.received_at, 1, 2, 'Door 4', 'scanner 06'),
+          values ('finalized', u.updated_at - interval '14 hours', ${unitStatus.pending}, ${unitStatus.finalized}, null, 'web'),
+            ('receive', u.received_at, ${unitStatus.finalized}, ${unitStatus.received}, 'Door 4', 'scanner 06'),
             (
-              'putAway', case when u.status = 4 then u.received_at + interval '1 hour' end, 2, 4, null,
-              'scanner 06'
+              'putAway', case when u.status = ${unitStatus.putAway} then u.received_at + interval '1 hour' end,
+              ${unitStatus.received}, ${unitStatus.putAway}, null, 'scanner 06'
             ),
-            ('load', u.loaded_at, 2, 7, 'TR 6001', 'scanner 14')
+            ('load', u.loaded_at, ${unitStatus.received}, ${unitStatus.loaded}, 'TR 6001', 'scanner 14')
         ) as e(kind, at, was, now, place, device)
         where e.at is not null
       `,

@@ -1,4 +1,4 @@
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { text } from './trace.ts';
 import type { Context, Drop, Group, Trip } from './trip.ts';
 import { pending, released } from './trip.ts';

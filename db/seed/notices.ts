@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 
 /**
  * What the people of the demo world were told and have not read: extension requests that wait, invoices that were posted, claims
@@ -23,7 +25,7 @@ export async function tellDemoPeople(client: pg.Client, now: Temporal.Instant): 
           e.created_at as at
         from extension e
         join account a on a.id = e.shipper_id
-        where e.status = 0
+        where e.status = ${extensionState.pending}
         union all
         select 'invoicePosted', 'posted', 'invoice ' || i.id || ' posted',
           jsonb_build_object(
@@ -41,7 +43,7 @@ export async function tellDemoPeople(client: pg.Client, now: Temporal.Instant): 
           k.warehouse_id, k.filed_at
         from claim k
         join account a on a.id = k.claimant_id
-        where k.status = 0
+        where k.status = ${claimStates.filed}
       )
       insert into notice (
         user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail

@@ -1,6 +1,6 @@
 import type { Book } from './book.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { weekday } from '#kit/contract/dates.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties, Warehouse } from './parties.ts';

@@ -28,6 +28,12 @@ export function is(column: Piece, value: number | string | boolean | null | unde
 export function isOneOf(column: Piece, values: readonly number[] | undefined): Piece | undefined {
   return values === undefined ? undefined : sql`${column} = any(${[...values]}::int[])`;
 }
+/**
+ * Named states as literals of a list: `status in (${literals([shipmentStates.open, shipmentStates.rated])})`. A plan
+ * sees literals, not parameters, so that it can use an index of those states alone.
+ */
+export const literals = (values: readonly (number | string)[]): Piece =>
+  sql.join(values.map((value) => sql.lit(value)));
 /** A column within the actor's scope of accounts or warehouses; null is all of them. */
 export function within(column: Piece, ids: readonly number[] | null): Piece | undefined {
   return ids === null ? undefined : sql`${column} = any(${[...ids]}::int[])`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AccountInput } from './account-input.tsx';
 import type { Lookup } from './account-input.tsx';
 import { useComposed } from './composed.ts';
@@ -106,8 +106,17 @@ export function NumberField<V>(
     () => setText((old) => (readScaled(old, scale) === value ? old : written)),
     [written, value, scale],
   );
+  const box = useRef<HTMLInputElement>(null);
+  const own = useRef(text);
+  // A number that comes from elsewhere while somebody stands here gives way to his own, as on the way in: 41 and never 4141.
+  useLayoutEffect(() => {
+    if (own.current === text) return;
+    own.current = text;
+    if (document.activeElement === box.current) box.current?.select();
+  }, [text]);
   const type = (raw: string) => {
     const kept = typedNumber(text, raw, scale, props.negative === true);
+    own.current = kept;
     setText(kept);
     put(props, kept === '' ? undefined : (readScaled(kept, scale) ?? kept));
   };
@@ -118,6 +127,7 @@ export function NumberField<V>(
         <input
           {...control}
           {...typing}
+          ref={box}
           className="input num"
           inputMode={scale === 1 ? 'numeric' : 'decimal'}
           placeholder={props.placeholder}

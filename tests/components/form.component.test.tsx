@@ -1,7 +1,10 @@
 import { page, userEvent } from 'vitest/browser';
+import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NumberField } from '#kit/web/fields.tsx';
 import { setLanguage } from '#kit/web/text.tsx';
-import { all, button, focusedField, gone, one, press, seen, violations } from './dom.ts';
+import { all, button, focusedField, gone, one, press, seen, type, violations } from './dom.ts';
+import { mount } from './mounting.tsx';
 import { answer, calls } from './stage/fake.ts';
 import { goTo, openStage, reload, rowBox, toast } from './stage/stage.tsx';
 
@@ -59,6 +62,37 @@ describe('sending a form', () => {
     await seen(page.getByText('There is no room for 12 units.'));
     await expect.poll(focusedField).toBe('units');
     expect(all('.toast')).toEqual([]);
+  });
+});
+
+describe('a number that comes while somebody stands in its field', () => {
+  it('gives way to what he types', async () => {
+    function Side() {
+      const [values, setValues] = useState<{ length?: number | string | null }>({});
+      useEffect(() => {
+        const bring = () => setValues({ length: 41 });
+        window.addEventListener('bring', bring);
+        return () => window.removeEventListener('bring', bring);
+      }, []);
+      const set = (_: string, length: number | string | null | undefined) => setValues({ length });
+      return (
+        <NumberField
+          form={{ values, errors: {}, set, check: () => undefined }}
+          name="length"
+          label="Length"
+        />
+      );
+    }
+    mount(<Side />);
+    const shown = () => one<HTMLInputElement>('[name="length"]').value;
+    await field('Length').click();
+    window.dispatchEvent(new Event('bring'));
+    await expect.poll(shown).toBe('41');
+    await type('30');
+    expect(shown()).toBe('30');
+    // What he types himself is never selected under his hands.
+    await type('5');
+    expect(shown()).toBe('305');
   });
 });
 

@@ -11,7 +11,7 @@ import { copyConsignees, findShippers } from '#areas/calendar/shippers/shippers.
 import { getRunningDay, layoutsOf } from '#areas/calendar/start-day/start-day.contract.ts';
 import { getWarehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { extensionDetail, getExtension } from '#areas/orders/extensions/extensions.contract.ts';
-import { extensionState } from '#areas/orders/extensions/extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
 import { goTo, openApp, settled } from './app/app.tsx';
 import { answerRecord, answerRows, callsOf, sampleWith } from './app/records.ts';

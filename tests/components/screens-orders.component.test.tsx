@@ -297,26 +297,29 @@ describe('the keys of the desk', () => {
     await press('Shift+Tab');
     expect(focusedField()).toBe('productDescription');
   });
+  const added = () =>
+    callsOf(addShipment).map(({ body }) => JSON.stringify(body).match(/"numberOfUnits":\d+/)?.[0]);
+  const choose = async () => {
+    await page.css('.strip [name="consigneeAccountId"]').fill('Shipper');
+    await page.getByRole('option', { name: /Shipper 5/ }).click();
+  };
+  const typeLine = async (units: string) => {
+    for (const [name, text] of Object.entries({
+      length: '41',
+      width: '10',
+      height: '7',
+      numberOfUnits: units,
+    }))
+      await page.css(`.strip [name="${name}"]`).fill(text);
+    await press('Enter');
+  };
   it('ask before Enter adds the line before once more', async () => {
     await open();
     const { reply } = addShipment;
     answer(addShipment, () => ({
       data: sampleWith(reply.data, { orderId: 70, orderNumber: 100239, consolidates: [line(2)] }),
     }));
-    const added = () =>
-      callsOf(addShipment).map(({ body }) => JSON.stringify(body).match(/"numberOfUnits":\d+/)?.[0]);
-    const typeLine = async (units: string) => {
-      for (const [name, text] of Object.entries({
-        length: '41',
-        width: '10',
-        height: '7',
-        numberOfUnits: units,
-      }))
-        await page.css(`.strip [name="${name}"]`).fill(text);
-      await press('Enter');
-    };
-    await page.css('.strip [name="consigneeAccountId"]').fill('Shipper');
-    await page.getByRole('option', { name: /Shipper 5/ }).click();
+    await choose();
     await typeLine('4');
     await expect.poll(added).toHaveLength(1);
     await typeLine('6');
@@ -330,6 +333,19 @@ describe('the keys of the desk', () => {
     await settled();
     expect(added()).toHaveLength(2);
     expect(one<HTMLInputElement>('.strip [name="numberOfUnits"]').value).toBe('6');
+  });
+  it('add a line that came back without a question: it is not in the order yet', async () => {
+    await open();
+    answer(addShipment, () => ({ status: 503, body: {} }));
+    await choose();
+    await typeLine('9');
+    await expect.poll(added).toHaveLength(1);
+    const units = () => one<HTMLInputElement>('.strip [name="numberOfUnits"]').value;
+    await expect.poll(units).toBe('9');
+    await settled();
+    page.css('.strip [name="numberOfUnits"]').element().focus();
+    await press('Enter');
+    await expect.poll(added).toHaveLength(2);
   });
 });
 

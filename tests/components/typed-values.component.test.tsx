@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { findSettings } from '#areas/admin/settings/settings.contract.ts';
 import { getShipmentChoices } from '#areas/billing/shipments/shipment-acts.contract.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { getShipment } from '#areas/billing/shipments/shipments.contract.ts';
 import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';

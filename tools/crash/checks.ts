@@ -1,4 +1,8 @@
 import type pg from 'pg';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Notes, Scene } from './desk.ts';
 
 /** What the database must hold when the dust has settled. */
@@ -74,7 +78,7 @@ const lineChecks: readonly Check[] = [
     `
       select c.po as key, count(*) as n
       from consolidate c
-      join unit u on u.consolidate_id = c.id and u.status = 1
+      join unit u on u.consolidate_id = c.id and u.status = ${unitStatus.finalized}
       join unit_event e on e.unit_id = u.id and e.kind = 'finalized'
       where c.po ~ '^CR-F-'
       group by c.po
@@ -198,7 +202,7 @@ const truths: [what: string, sql: string][] = [
     `
       select count(*) as n
       from shipment s
-      where s.status in (2, 4, 5)
+      where s.status in (${shipmentStates.rated}, ${shipmentStates.master}, ${shipmentStates.closed})
         and s.amount <> (select coalesce(sum(r.amount), 0) from shipment_rate r where r.shipment_id = s.id)
     `,
   ],
@@ -246,7 +250,7 @@ const truths: [what: string, sql: string][] = [
       select count(*) as n
       from invoice i
       where i.deleted_at is null
-        and i.type = 0
+        and i.type = ${invoiceTypes.flower}
         and not i.credited
         and i.billing_close_id is not null
         and i.amount <> (select coalesce(sum(s.amount), 0) from shipment s where s.invoice_id = i.id)
@@ -258,7 +262,7 @@ const truths: [what: string, sql: string][] = [
       select count(*) as n
       from shipment s
       left join invoice i on i.id = s.invoice_id
-      where (s.status = 5) <> (i.id is not null and i.deleted_at is null)
+      where (s.status = ${shipmentStates.closed}) <> (i.id is not null and i.deleted_at is null)
     `,
   ],
   [
@@ -268,7 +272,7 @@ const truths: [what: string, sql: string][] = [
       from (
         select d.shipment_id
         from invoice_detail d
-        join invoice i on i.id = d.invoice_id and i.deleted_at is null and i.type = 0
+        join invoice i on i.id = d.invoice_id and i.deleted_at is null and i.type = ${invoiceTypes.flower}
           and i.credit_of_id is null and not i.credited
         group by d.shipment_id
         having count(distinct i.id) > 1
@@ -292,10 +296,10 @@ const truths: [what: string, sql: string][] = [
       from orders o
       where o.deleted_at is null
         and exists (select 1 from consolidate c where c.order_id = o.id and c.po like 'CR%')
-        and (o.status = 0) <> exists (
+        and (o.status = ${orderStatus.pending}) <> exists (
           select 1
           from consolidate c
-          where c.order_id = o.id and c.deleted_at is null and c.status = 0
+          where c.order_id = o.id and c.deleted_at is null and c.status = ${orderStatus.pending}
         )
     `,
   ],
@@ -339,7 +343,7 @@ export async function sceneOf(
       `
         select outbound_date::text as day
         from shipment
-        where master_id is null and status = 2
+        where master_id is null and status = ${shipmentStates.rated}
         group by 1
         order by count(*) desc, 1
       `,

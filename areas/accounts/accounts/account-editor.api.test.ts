@@ -289,6 +289,14 @@ describe('changing an account', () => {
     await world.rows('update account set default_bill_to_id = $1 where id = $2', [gone.id, data.id]);
     expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: gone.id })).status).toBe(200);
   });
+  it('counts as still to leave what is on no truck yet', async () => {
+    const target = await aConsignee(world, { name: 'Half Loaded Shop' });
+    const today = { shipper: andes, consignee: target, shipDate: '2027-02-10' };
+    await freight(world, { ...today, units: 2, status: 7 });
+    expect((await read(target.id)).data.open).toEqual({ orders: 0, units: 0 });
+    await freight(world, { ...today, units: 3 });
+    expect((await read(target.id)).data.open).toEqual({ orders: 1, units: 3 });
+  });
   it('ends in an inactive account that nobody is offered for new freight, while what is entered stays', async () => {
     const target = await aConsignee(world, { name: 'Closing Shop' });
     await freight(world, { shipper: andes, consignee: target, shipDate: '2027-02-10', units: 4 });

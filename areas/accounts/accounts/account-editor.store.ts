@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { accountType } from './accounts.contract.ts';
 import { account, change } from './account-editor.contract.ts';
 import type { Account, Change } from './account-editor.contract.ts';
 import type { Tables } from '#kit/server/db.ts';
@@ -7,7 +8,10 @@ import { own } from './accounts.store.ts';
 import type { Work } from '#kit/server/work.ts';
 import { instantText, row, rows } from '#kit/server/rows.ts';
 
-/** One account whole, with the freight that still leaves: entered, not deleted, of today or later. */
+/** A unit that is loaded (areas/freight/units/units.contract.ts). */
+const onTruck = 7;
+
+/** One account whole, with the freight that still leaves: entered, not deleted, of today or later, on no truck yet. */
 export async function findAccount(work: Work, id: number): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
   return row(work.tx, account)`
@@ -26,21 +30,20 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
       array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags,
       (select count(*)::int from account o where o.default_bill_to_id = a.id) as "billsFor",
       (
-        select jsonb_build_object(
-          'orders', count(distinct c.order_id), 'units', coalesce(sum(c.unit_count), 0)
-        )
+        select jsonb_build_object('orders', count(distinct c.order_id), 'units', count(*))
         from consolidate c
+        join unit u on u.consolidate_id = c.id and u.active and u.status <> ${onTruck}
         where c.deleted_at is null
           and c.outbound_date >= ${today}
           and c.id in (
             select l.id
             from consolidate l
-            where a.account_type = 2 and l.consignee_id = a.id and l.day_of_service >= ${today}
+            where a.account_type = ${sql.lit(accountType.consignee)} and l.consignee_id = a.id and l.day_of_service >= ${today}
             union all
             select l.id
             from orders o
             join consolidate l on l.order_id = o.id
-            where a.account_type = 1
+            where a.account_type = ${sql.lit(accountType.shipper)}
               and o.shipper_id = a.id
               and o.ship_date >= ${today} - 14
               and o.deleted_at is null
@@ -284,7 +287,7 @@ export async function payersOf(
 ): Promise<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }[]> {
   const match = which.ids
     ? sql`id = any(${[...which.ids]}::int[])`
-    : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = 3 and active))`;
+    : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = ${sql.lit(accountType.billTo)} and active))`;
   return rows(work.tx, payerRow)`
     select id, number, name, account_type as "accountTypeId", active
     from account

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { accountOption } from './accounts.contract.ts';
+import { accountOption, accountType } from './accounts.contract.ts';
 import type { AccountOption } from './accounts.contract.ts';
 import { entered } from './of-accounts.sql.ts';
 import { every, is, neverNull, ordered, paged, pattern, within } from '#kit/server/lists.ts';
@@ -25,7 +25,7 @@ function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
   const scope = warehouseScope(work);
   return scope === null || searching
     ? sql`true`
-    : sql`(a.account_type <> 1 or a.warehouse_id = any(${scope}::int[]))`;
+    : sql`(a.account_type <> ${sql.lit(accountType.shipper)} or a.warehouse_id = any(${scope}::int[]))`;
 }
 
 /**
@@ -36,14 +36,15 @@ function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
 function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
   const scope = accountScope(work);
   const parts: RawBuilder<unknown>[] = [];
-  if (shipperId !== null) parts.push(sql`(a.account_type <> 2 or ${entered([shipperId])})`);
+  if (shipperId !== null)
+    parts.push(sql`(a.account_type <> ${sql.lit(accountType.consignee)} or ${entered([shipperId])})`);
   if (scope !== null) {
     parts.push(sql`
       (
         a.id = any(${scope}::int[])
-        or (a.account_type = 2 and ${entered(scope)})
+        or (a.account_type = ${sql.lit(accountType.consignee)} and ${entered(scope)})
         or (
-          a.account_type = 3
+          a.account_type = ${sql.lit(accountType.billTo)}
           and a.id in (
             select o.default_bill_to_id
             from account o

@@ -1,3 +1,5 @@
+import { paymentTerm } from './payment-terms.contract.ts';
+import { accountType } from './accounts.contract.ts';
 import { nextSerial } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -20,7 +22,8 @@ const anAccount = (w: Picking) =>
       insert into account (
         number, account_type, name, billing_name, city, state_code, zone, active, default_payment_term
       )
-      values ('WALK' || $1::int, 2, 'Walk', 'Walk', 'Chicago', 'IL', 'America/Chicago', true, 1)
+      values ('WALK' || $1::int, ${accountType.consignee}, 'Walk', 'Walk', 'Chicago', 'IL', 'America/Chicago', true,
+        ${paymentTerm.collect})
       returning id
     `,
     [nextSerial()],

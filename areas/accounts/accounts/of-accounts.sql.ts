@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { accountType } from './accounts.contract.ts';
 import { some, within } from '#kit/server/lists.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -172,14 +173,14 @@ export const entered = (shipperIds: readonly number[]): Piece => sql`
         select 1
         from account s
         where s.id = any(${[...shipperIds]}::int[])
-          and s.account_type = 1
+          and s.account_type = ${sql.lit(accountType.shipper)}
           and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
       )
     )
     or a.id in (
       select x.consignee_id
       from consignee_by_shipper x
-      join account s on s.id = x.shipper_id and s.account_type = 1
+      join account s on s.id = x.shipper_id and s.account_type = ${sql.lit(accountType.shipper)}
       where x.shipper_id = any(${[...shipperIds]}::int[])
     )
   )

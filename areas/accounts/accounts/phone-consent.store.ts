@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { accountType } from './accounts.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -13,7 +14,7 @@ const hasPhone = (phone: string): RawBuilder<unknown> => {
   const digits = phone.replace(/\D/g, '');
   const written = digits.startsWith('1') ? [digits, digits.slice(1)] : [digits];
   return sql`
-    account_type = 2
+    account_type = ${sql.lit(accountType.consignee)}
     and phone is not null
     and regexp_replace(phone, '\\D', '', 'g') = any(${written}::text[])
   `;

@@ -1,15 +1,16 @@
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { aName } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const size = { name: 'Test box', unitOfMeasure: 2, length: 40, width: 16, height: 12 };
+const size = { name: 'Test box', unitOfMeasure: unitOfMeasure.box, length: 40, width: 16, height: 12 };
 const aBoxSize = (w: Picking): Promise<number> =>
   w.id(
     `
       insert into box_size (code, name, unit_of_measure, length_in, width_in, height_in)
-      values ($1, 'Test box', 2, 40, 16, 12)
+      values ($1, 'Test box', ${unitOfMeasure.box}, 40, 16, 12)
       returning id
     `,
     [aName('ZZ')],

@@ -148,11 +148,11 @@ function useTurn(product: ProductRecord, uses: ProductUses | undefined): () => P
       (await ask({
         title: t('Deactivate product {code}', { code: product.code }),
         body: t(
-          'It is no longer offered for new orders. It stays on what uses it: order lines of the last 90 days: {recentLines}, order templates: {templates}, shippers’ own codes: {ownCodes}.',
+          'It is no longer offered for new orders. What uses it keeps it.{recentLines, plural, =0 {} other { Order lines of the last 90 days: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shippers’ own codes: #.}}',
           {
-            recentLines: showCount(uses?.recentLines ?? 0),
-            templates: showCount(uses?.templates ?? 0),
-            ownCodes: showCount(uses?.ownCodes ?? 0),
+            recentLines: uses?.recentLines ?? 0,
+            templates: uses?.templates ?? 0,
+            ownCodes: uses?.ownCodes ?? 0,
           },
         ),
         act: t('Deactivate product'),

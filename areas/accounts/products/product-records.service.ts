@@ -52,7 +52,7 @@ function refuseUsed(fault: Fault, code: string, uses: ProductUses | undefined): 
     shipmentLines: uses?.shipmentLines ?? 0,
     templates: uses?.templates ?? 0,
     ownCodes: uses?.ownCodes ?? 0,
-    warehouses: uses?.warehouses.join(', ') || '–',
+    warehouses: uses?.warehouses.length ?? 0,
   });
 }
 

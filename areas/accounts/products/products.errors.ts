@@ -14,7 +14,7 @@ export const productErrors = catalogue('products', {
   codeInUse: {
     status: 412,
     sentence:
-      'Product {code} is used, so its code cannot change. Order lines: {orderLines}, bill of lading lines: {bolLines}, shipment lines: {shipmentLines}, order templates: {templates}, shippers’ own codes: {ownCodes}, default of warehouses: {warehouses}. Add a new product instead.',
+      'Product {code} is used, so its code cannot change. Add a new product instead.{orderLines, plural, =0 {} other { Order lines: #.}}{bolLines, plural, =0 {} other { Bill of lading lines: #.}}{shipmentLines, plural, =0 {} other { Shipment lines: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shippers’ own codes: #.}}{warehouses, plural, =0 {} other { Default of warehouses: #.}}',
     when: 'The code of a product changes that something refers to.',
   },
   isDefault: {
@@ -26,7 +26,7 @@ export const productErrors = catalogue('products', {
   inUse: {
     status: 412,
     sentence:
-      'Product {code} is used and cannot be deleted. Order lines: {orderLines}, bill of lading lines: {bolLines}, shipment lines: {shipmentLines}, order templates: {templates}, shippers’ own codes: {ownCodes}, default of warehouses: {warehouses}. Deactivate it instead.',
+      'Product {code} is used and cannot be deleted. Deactivate it instead.{orderLines, plural, =0 {} other { Order lines: #.}}{bolLines, plural, =0 {} other { Bill of lading lines: #.}}{shipmentLines, plural, =0 {} other { Shipment lines: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shippers’ own codes: #.}}{warehouses, plural, =0 {} other { Default of warehouses: #.}}',
     when: 'A product is deleted that something refers to.',
   },
 });

@@ -8,7 +8,7 @@ import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { runRating } from '#areas/billing/shipments/shipments.contract.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import { useMe } from '#kit/web/me.ts';

@@ -1,5 +1,5 @@
 import { closingErrors } from './closing.errors.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';
 import { addDays, compareDates, daysBetween, showDate } from '#kit/contract/dates.ts';

@@ -25,7 +25,7 @@ import {
 } from './closing.store.ts';
 import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
 import { notBilledIn } from './not-billed.store.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { closeOnto, reopen } from '#areas/billing/shipments/shipments.service.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { z } from 'zod';
 import { closeRow } from './closing.contract.ts';
 import type { CloseRow } from './closing.contract.ts';
 import { handChargeLimit, madeByHand } from '#areas/billing/shipments/hand-charges.sql.ts';
 import { provedSince } from '#areas/billing/rating/events.sql.ts';
+import { literals } from '#kit/server/lists.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -37,10 +40,17 @@ export type ShipmentToClose = z.output<typeof shipmentToClose>;
 const lockedRow = z.object({
   ids: z.string(),
 });
+const unbilled = literals([
+  shipmentStates.open,
+  shipmentStates.rated,
+  shipmentStates.error,
+  shipmentStates.master,
+]);
 /** What may stand against a close: all that `closing.rules.ts` and the service ask of a shipment. */
 const doubtful = sql`
   (
-    x.status in (1, 3) or x."rateLines" = 0 or x.charged <> x.amount or x.reopened or x."provedSince"
+    x.status in (${literals([shipmentStates.open, shipmentStates.error])}) or x."rateLines" = 0
+      or x.charged <> x.amount or x.reopened or x."provedSince"
     or x."needsApproval"
     or x."masterId" is not null
   )
@@ -56,7 +66,7 @@ export async function shipmentsInRange(
   dateTo: string,
   which: 'all' | 'doubtful' | 'locked',
 ): Promise<ShipmentToClose[]> {
-  const inRange = sql`outbound_date between ${dateFrom} and ${dateTo} and status in (1, 2, 3, 4)`;
+  const inRange = sql`outbound_date between ${dateFrom} and ${dateTo} and status in (${unbilled})`;
   // As one text: they are handed back as they came.
   const locked =
     which === 'locked'
@@ -80,7 +90,7 @@ export async function shipmentsInRange(
         select 1
         from bol b
         join load_pickup k on k.id = b.load_pickup_id
-        where b.id = s.bol_id and k.status <> 4
+        where b.id = s.bol_id and k.status <> ${sql.lit(pickupState.released)}
       ) as reopened,
       ${provedSince} as "provedSince",
       s.approved_at is null and coalesce(r.by_hand, 0) > ${handChargeLimit} as "needsApproval"
@@ -227,7 +237,7 @@ export async function insertInvoices(
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date,
       amount, units, cubes, due_date, billing_close_id, created_at, created_by
     )
-    select n, n, ${common.date}::date, 0, bill_to, consignee, deliver_to, load, outbound_date, amount, units,
+    select n, n, ${common.date}::date, ${sql.lit(invoiceTypes.flower)}, bill_to, consignee, deliver_to, load, outbound_date, amount, units,
       cubes, due, ${common.closeId}::int, ${common.at}::timestamptz, ${common.by}::int
     from unnest(
       ${numbers}::text[], ${of('billToId')}::int[], ${of('consigneeId')}::int[], ${of('deliverToId')}::int[],
@@ -275,7 +285,7 @@ export async function markRebills(tx: Tx, invoiceIds: readonly number[]): Promis
       select d.invoice_id as id, max(o.id) as of
       from invoice_detail d
       join invoice_detail e on e.shipment_id = d.shipment_id and e.invoice_id <> d.invoice_id
-      join invoice o on o.id = e.invoice_id and o.credited and o.type = 0
+      join invoice o on o.id = e.invoice_id and o.credited and o.type = ${sql.lit(invoiceTypes.flower)}
       where d.invoice_id = any(${[...invoiceIds]}::int[])
       group by d.invoice_id
     ) v
@@ -375,7 +385,7 @@ export async function invoicesOfDates(
     with wanted as materialized (
       select *
       from invoice
-      where type = 0
+      where type = ${sql.lit(invoiceTypes.flower)}
         and billing_close_id is not null
         and deleted_at is null
         and outbound_date between ${dateFrom} and ${dateTo}

@@ -1,3 +1,4 @@
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { day } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -7,10 +8,14 @@ export const recipes: Recipes = {
   'closing.close': {
     good: async (w) => {
       const { d } = await w.pick<{ d: string }>(
-        'select max(outbound_date)::text as d from shipment where status = 2 and outbound_date < $1',
+        `select max(outbound_date)::text as d from shipment where status = ${shipmentStates.rated} and outbound_date < $1`,
         [day],
       );
-      await w.world.rows('update shipment set status = 6 where status in (1, 3) and outbound_date = $1', [d]);
+      await w.world.rows(
+        `update shipment set status = ${shipmentStates.cancelled} where status in (${shipmentStates.open},
+          ${shipmentStates.error}) and outbound_date = $1`,
+        [d],
+      );
       return { body: { dateFrom: d, dateTo: d } };
     },
   },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { detailState, shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { notBilled } from './closing.contract.ts';
 import type { NotBilled } from './closing.contract.ts';
 import { onceOnShipment } from './not-billed.sql.ts';
@@ -27,7 +29,7 @@ const unbilled = (dateFrom: string, dateTo: string) => sql`
       select 1
       from shipment_detail d
       join shipment s on s.id = d.shipment_id
-      where d.id = x.shipment_detail_id and d.status = 1 and s.status <> 6
+      where d.id = x.shipment_detail_id and d.status = ${sql.lit(detailState.active)} and s.status <> ${sql.lit(shipmentStates.cancelled)}
     )
 `;
 const cancelledRow = notBilled.pick({ cancelledLines: true, cancelledUnits: true });
@@ -47,10 +49,11 @@ async function cancelledIn(tx: Tx, dateFrom: string, dateTo: string) {
         select x.id, x.units
         from ${inForce(dateFrom, dateTo)}
           and x.shipment_detail_id is not null
-          and exists (select 1 from shipment_detail d where d.bol_detail_id = x.id and d.status = 0)
+          and exists (select 1 from shipment_detail d where d.bol_detail_id = x.id and d.status = ${sql.lit(detailState.cancelled)})
       ) x
       cross join lateral (
-        select sum(d.units) filter (where d.status = 1) as live, sum(d.units) filter (where d.status = 0) as cancelled
+        select sum(d.units) filter (where d.status = ${sql.lit(detailState.active)}) as live, sum(d.units)
+          filter (where d.status = ${sql.lit(detailState.cancelled)}) as cancelled
         from shipment_detail d
         where d.bol_detail_id = x.id
       ) p
@@ -84,12 +87,12 @@ export async function notBilledIn(tx: Tx, dateFrom: string, dateTo: string): Pro
         select count(*)
         from load_pickup p
         join unit u on u.load_pickup_id = p.id and u.active
-        where p.load_id = l.id and p.status < 4
+        where p.load_id = l.id and p.status < ${sql.lit(pickupState.released)}
       )::int as units,
       exists (select 1 from billing_closed_day c where c.outbound_date = l.day_of_service) as closed,
       count(*) over ()::int as count
     from load l
-    where l.day_of_service between ${dateFrom} and ${dateTo} and l.status < 4 and not l.void
+    where l.day_of_service between ${dateFrom} and ${dateTo} and l.status < ${sql.lit(pickupState.released)} and not l.void
     order by l.day_of_service, l.load_number
     limit ${most}
   `;

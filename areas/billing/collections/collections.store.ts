@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { collectionKept, collectionRow } from './collections.contract.ts';
+import { collectionKept, collectionRow, noteKinds } from './collections.contract.ts';
 import type { CollectionKept, CollectionRow, findCollections, setNext } from './collections.contract.ts';
 import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
 import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
@@ -68,7 +68,7 @@ const owing = (work: Work, today: string, [first, second, third]: Ages) => sql`
       left join lateral (
         select k.promised, k.promised_on, k.at
         from collection_note k
-        where k.payer_id = a.payer_id and k.kind = 1
+        where k.payer_id = a.payer_id and k.kind = ${sql.lit(noteKinds.promise)}
         order by k.id desc
         limit 1
       ) p on true
@@ -211,7 +211,8 @@ export async function insertNote(
   await sql`
     insert into collection_note (payer_id, kind, said, promised, promised_on, at, made_by)
     values (
-      ${payerId}, ${note.promised === undefined ? 0 : 1}, ${note.said}, ${note.promised ?? null}, ${note.on ?? null},
+      ${payerId}, ${note.promised === undefined ? noteKinds.note : noteKinds.promise}, ${note.said},
+        ${note.promised ?? null}, ${note.on ?? null},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
   `.execute(work.tx);

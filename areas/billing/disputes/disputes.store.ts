@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { billedLine, disputeDoc, disputeRow } from './disputes.contract.ts';
 import type { BilledLine, DisputeDoc, DisputeRow, findDisputes, openDispute } from './disputes.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { answerKey } from '#areas/billing/dispute-answers/answer-key.contract.ts';
 import { creditedOfLine } from './disputes.sql.ts';
 import { disputeStates } from '#areas/billing/dispute-answers/dispute-states.contract.ts';
@@ -31,7 +32,7 @@ const joins = sql`
 `;
 const sorts = {
   // Open ones first, the oldest of them on top.
-  open: sql`(d.status <> 0)`,
+  open: sql`(d.status <> ${sql.lit(disputeStates.open)})`,
   madeOn: sql`d.made_on`,
   payer: sql`a.name`,
   amount: sql`d.amount`,
@@ -58,8 +59,8 @@ export async function find(
     ${paged(q)}
   `;
   const found = await row(work.tx, sums)`
-    select count(*)::int as rows, count(*) filter (where d.status = 0)::int as open,
-      coalesce(sum(d.amount) filter (where d.status = 0), 0)::bigint as amount
+    select count(*)::int as rows, count(*) filter (where d.status = ${sql.lit(disputeStates.open)})::int as open,
+      coalesce(sum(d.amount) filter (where d.status = ${sql.lit(disputeStates.open)}), 0)::bigint as amount
     from dispute d ${joins}
     where ${where}
   `;
@@ -124,7 +125,7 @@ export async function lineOf(work: Work, lineId: number): Promise<BilledLine | u
     select x.id, x.invoice_id as "invoiceId", i.number as "invoiceNumber", x.charge_code as "chargeCode",
       x.description, x.amount, ${creditedOfLine} as credited,
       case
-      when i.posted_at is null or i.credited or i.deleted_at is not null or i.type = 2 then 0
+      when i.posted_at is null or i.credited or i.deleted_at is not null or i.type = ${sql.lit(invoiceTypes.adjustment)} then 0
       else greatest(0, x.amount - ${creditedOfLine}) end as left, s.shipment_number as "shipmentNumber",
       case
       when r.id is not null then jsonb_build_object(
@@ -171,7 +172,7 @@ export async function insertDispute(
       ${of.invoiceId}, ${wish.lineId}, ${of.payerId}, ${wish.amount}, ${wish.reason}, ${wish.said}, ${day}::date,
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
-    on conflict (line_id) where status = 0 do nothing
+    on conflict (line_id) where status = ${sql.lit(disputeStates.open)} do nothing
     returning id
   `;
   return written?.id;

@@ -1,3 +1,4 @@
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
 import type { Maker, Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -9,7 +10,7 @@ const aLine = (w: Picking) =>
       select x.id
       from invoice_detail x
       join invoice i on i.id = x.invoice_id
-      where i.posted_at is not null and not i.credited and i.deleted_at is null and i.type <> 2 and x.amount > 100
+      where i.posted_at is not null and not i.credited and i.deleted_at is null and i.type <> ${invoiceTypes.adjustment} and x.amount > 100
         and not exists (select 1 from dispute d where d.line_id = x.id)
       order by x.id
       limit 1

@@ -22,7 +22,7 @@ import { rebillWarning } from '#areas/billing/closing/closing.rules.ts';
 import { writtenOff } from '#areas/billing/ledger/ledger.service.ts';
 import { mailAnswers } from '#areas/billing/dispute-answers/answer.service.ts';
 import { openToBillAgain } from '#areas/billing/shipments/shipments.service.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { refuse } from '#kit/server/refuse.ts';

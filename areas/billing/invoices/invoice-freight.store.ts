@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 
 /** The freight that invoice i bills: what is grouped under a Master is billed with it, and its payer knows it by that. */
 
@@ -14,7 +15,7 @@ const posOf = (shipments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from shipment_detail x
     join bol_detail b on b.id = x.bol_detail_id
     cross join unnest(b.pos) as p(po)
-    where x.shipment_id in (${withGrouped(shipments)}) and x.status = 1
+    where x.shipment_id in (${withGrouped(shipments)}) and x.status = ${sql.lit(detailState.active)}
   )
 `;
 /** Of everything that invoice i bills. */
@@ -28,7 +29,7 @@ export const orderedAs = (po: string | undefined): RawBuilder<unknown> | undefin
       i.id in (
         select y.invoice_id
         from bol_detail b
-        join shipment_detail x on x.bol_detail_id = b.id and x.status = 1
+        join shipment_detail x on x.bol_detail_id = b.id and x.status = ${sql.lit(detailState.active)}
         join shipment s on s.id = x.shipment_id
         join invoice_detail y on y.shipment_id = coalesce(s.master_id, s.id)
         where b.pos && ${[po, po.toUpperCase(), po.toLowerCase()]}::text[] and b.pos <> '{}'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { invoiceStatus } from '#areas/billing/ledger/invoice-status.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { every } from '#kit/server/lists.ts';
@@ -35,8 +36,7 @@ export const invoicesToSend = (
   what: Target,
 ): Promise<InvoiceToSend[]> => rows(work.tx, toSend)`
   select w.id, w.number, w.date,
-    case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1
-    else 0 end as status, w.amount,
+    ${invoiceStatus('w')} as status, w.amount,
     ${what === 'accounting' ? sql`w.accounting_posted_at` : sql`w.portal_uploaded_at`} is not null as arrived,
     (select o.status from outbox o where o.dedupe_key = ${what} || ' invoice ' || w.id) as queue
   from invoice w

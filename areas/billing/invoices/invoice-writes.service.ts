@@ -19,7 +19,7 @@ import * as store from './invoice-writes.store.ts';
 import type { HeldInvoice, InvoiceHead } from './invoice-writes.store.ts';
 import { dueDate } from '#areas/billing/closing/closing.rules.ts';
 import { reopen } from '#areas/billing/shipments/shipments.service.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll } from '#kit/server/work.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { invoiceStatus } from '#areas/billing/ledger/invoice-status.sql.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { accountingPeriod, invoiceCustomer } from './invoice-writes.contract.ts';
 import type { invoiceCustomers } from './invoice-writes.contract.ts';
@@ -40,8 +42,7 @@ export async function lockInvoice(work: Work, id: number): Promise<HeldInvoice |
   if (found.length === 0) return undefined;
   return row(work.tx, held)`
     select i.id, i.number, i.draft_number as "draftNumber", i.type,
-      case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1
-      else 0 end as status, i.date, i.bill_to_id as "billToId", i.consignee_id as "consigneeId",
+      ${invoiceStatus('i')} as status, i.date, i.bill_to_id as "billToId", i.consignee_id as "consigneeId",
       i.deliver_to_id as "deliverToId", i.amount, i.row_version as "rowVersion"
     from invoice i
     where i.id = ${id}
@@ -92,7 +93,7 @@ export async function insertDraft(
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
       created_by
     )
-    select n, n, ${head.date}::date, 1, ${head.billToId}::int, ${head.consigneeId}::int,
+    select n, n, ${head.date}::date, ${sql.lit(invoiceTypes.manual)}, ${head.billToId}::int, ${head.consigneeId}::int,
       ${head.deliverToId}::int, 0, ${head.dueDate}::date, ${by.at}::timestamptz, ${by.userId}::int
     from numbered
     returning id, number
@@ -246,7 +247,8 @@ export async function insertCredit(tx: Tx, of: number, on: On): Promise<z.output
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
       cubes, units, due_date, credit_of_id, created_at, created_by
     )
-    select n, n, ${on.date}::date, 2, o.bill_to_id, o.consignee_id, o.deliver_to_id, o.load_id, o.outbound_date,
+    select n, n, ${on.date}::date, ${sql.lit(invoiceTypes.adjustment)}, o.bill_to_id, o.consignee_id,
+      o.deliver_to_id, o.load_id, o.outbound_date,
       -o.amount - back.amount, -o.cubes, -o.units, ${on.date}::date, o.id, ${on.at}::timestamptz,
       ${on.userId}::int
     from invoice o, numbered, back
@@ -279,7 +281,8 @@ export async function insertLineCredit(
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
       due_date, credit_of_id, credit_of_line_id, created_at, created_by
     )
-    select n, n, ${on.date}::date, 2, o.bill_to_id, o.consignee_id, o.deliver_to_id, o.load_id, o.outbound_date,
+    select n, n, ${on.date}::date, ${sql.lit(invoiceTypes.adjustment)}, o.bill_to_id, o.consignee_id,
+      o.deliver_to_id, o.load_id, o.outbound_date,
       -${line.amount}::int, ${on.date}::date, o.id, d.id, ${on.at}::timestamptz, ${on.userId}::int
     from invoice_detail d
     join invoice o on o.id = d.invoice_id
@@ -313,7 +316,8 @@ export async function insertOwnCredit(
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
       created_by
     )
-    select n, n, ${on.date}::date, 2, ${wish.payerId}::int, ${wish.consigneeId}::int, ${wish.consigneeId}::int,
+    select n, n, ${on.date}::date, ${sql.lit(invoiceTypes.adjustment)}, ${wish.payerId}::int,
+      ${wish.consigneeId}::int, ${wish.consigneeId}::int,
       -${wish.amount}::int, ${on.date}::date, ${on.at}::timestamptz, ${on.userId}::int
     from numbered
     returning id, amount, draft_number as "draftNumber"

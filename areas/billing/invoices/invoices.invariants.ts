@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
@@ -14,7 +15,7 @@ export const invariants: readonly Invariant[] = [
         and (
           i.amount <> (select coalesce(sum(d.amount), 0) from invoice_detail d where d.invoice_id = i.id)
           or (
-            i.type = 0
+            i.type = ${sql.lit(invoiceTypes.flower)}
             and i.billing_close_id is not null
             and exists (select from shipment s where s.invoice_id = i.id)
             and (
@@ -82,7 +83,7 @@ export const invariants: readonly Invariant[] = [
       from invoice_detail d
       join shipment s on s.id = d.shipment_id
       join invoice i on i.id = d.invoice_id
-      where i.deleted_at is null and i.type = 0 and i.credit_of_id is null and not i.credited
+      where i.deleted_at is null and i.type = ${sql.lit(invoiceTypes.flower)} and i.credit_of_id is null and not i.credited
       group by s.id
       having count(distinct i.id) > 1
     `,

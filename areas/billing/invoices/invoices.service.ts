@@ -21,6 +21,7 @@ import {
   rowsForExport,
 } from './invoices.store.ts';
 import type { PaperRow } from './invoices.store.ts';
+import { invoiceStatusText } from '#areas/billing/ledger/invoice-status.sql.ts';
 import { printingOf, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import { copyCsv } from '#kit/server/csv.ts';
@@ -164,11 +165,7 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportInvoices>): FileAn
     column(say('Type'), word(say, types, 'i.type'), 'text'),
     column(
       say('Status'),
-      word(
-        say,
-        ['Draft', 'Posted', 'Credited', 'Deleted'],
-        'case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1 else 0 end',
-      ),
+      word(say, ['Draft', 'Posted', 'Credited', 'Deleted'], invoiceStatusText('i')),
       'text',
     ),
     column(say('Bill to'), 't.name', 'text'),

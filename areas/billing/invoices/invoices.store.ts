@@ -34,6 +34,7 @@ import {
   pattern,
   sameWay,
   until,
+  literals,
 } from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -257,10 +258,11 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       )
     `
     : sql`'[]'::jsonb`;
+  const postedOnes = literals([invoiceStates.posted, invoiceStates.credited]);
   // A payer sees of the line what was posted to him.
   const lineage = seesAll(work)
     ? lineageOf
-    : sql`(select jsonb_agg(y) from jsonb_array_elements(${lineageOf}) as p(y) where (y ->> 'status')::int in (1, 2))`;
+    : sql`(select jsonb_agg(y) from jsonb_array_elements(${lineageOf}) as p(y) where (y ->> 'status')::int in (${postedOnes}))`;
   // Who posted it and how accounting calls it is the house's own.
   const ours = (column: RawBuilder<unknown>) => (seesAll(work) ? column : sql`null`);
   return keptRow(work.tx, invoiceDoc)`

@@ -1,3 +1,5 @@
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Maker, Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -5,9 +7,11 @@ import type { Recipes } from '#tests/recipes.ts';
 
 const line = { chargeCode: 'STG', description: 'Storage', rateUnit: '$', rate: 500_000, quantity: 3 };
 const accounts = async (w: Picking) => ({
-  billToAccountId: await w.id('select id from account where account_type = 3 and active order by id limit 1'),
+  billToAccountId: await w.id(
+    `select id from account where account_type = ${accountType.billTo} and active order by id limit 1`,
+  ),
   customerAccountId: await w.id(
-    'select id from account where account_type = 2 and active order by id limit 1',
+    `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
   ),
 });
 const made = async (w: Picking) =>
@@ -28,7 +32,7 @@ const posted =
         `
           select i.id
           from invoice i
-          where i.posted_at is not null and not i.credited and i.type = 0 and ${where}
+          where i.posted_at is not null and not i.credited and i.type = ${invoiceTypes.flower} and ${where}
           order by i.id desc
           limit 1
         `,
@@ -69,7 +73,7 @@ export const recipes: Recipes = {
             `
               select id
               from invoice
-              where posted_at is null and deleted_at is null and type = 0
+              where posted_at is null and deleted_at is null and type = ${invoiceTypes.flower}
               order by id
               limit 1
             `,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invoiceStatus } from '#areas/billing/ledger/invoice-status.sql.ts';
 import { instantText } from '#kit/server/rows.ts';
 
 /**
@@ -29,7 +30,7 @@ export const lineageOf = sql`
     select jsonb_agg(
         jsonb_build_object(
           'id', y.id, 'number', y.number, 'type', y.type, 'status',
-          case when y.deleted_at is not null then 3 when y.credited then 2 when y.posted_at is not null then 1 else 0 end,
+          ${invoiceStatus('y')},
           'date', y.date, 'amount', y.amount, 'creditOfId', y.credit_of_id, 'rebillOfId', y.rebill_of_id
         )
         order by y.id

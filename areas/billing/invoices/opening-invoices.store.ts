@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { mostOfRate } from './invoice-writes.store.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -55,7 +56,8 @@ export async function insertInvoices(work: Work, invoices: readonly OpeningInvoi
         insert into invoice (
           number, draft_number, date, type, bill_to_id, amount, due_date, is_opening, created_at, created_by
         )
-        select draft, draft, date, 1, "payerId", amount, "dueDate", true, ${at}::timestamptz, ${work.actor.userId}::int
+        select draft, draft, date, ${sql.lit(invoiceTypes.manual)}, "payerId", amount, "dueDate", true,
+          ${at}::timestamptz, ${work.actor.userId}::int
         from wish
         returning id, draft_number
       ),

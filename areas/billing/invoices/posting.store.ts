@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { invoiceStatus } from '#areas/billing/ledger/invoice-status.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -30,8 +31,7 @@ export async function invoicesToPost(
       order by i.id ${lock ? sql`for update` : sql``}
     )
     select w.id, w.number, w.date,
-      case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1
-      else 0 end as status, w.amount, x.lines, x.charged
+      ${invoiceStatus('w')} as status, w.amount, x.lines, x.charged
     from wanted w
     cross join lateral (
       select count(*)::int as lines, coalesce(sum(x.amount), 0)::bigint as charged

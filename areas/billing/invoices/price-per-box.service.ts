@@ -5,11 +5,10 @@ import { invoiceErrors } from './invoices.errors.ts';
 import { paperDataOf, seen } from './invoices.service.ts';
 import { partsOf } from './price-per-box.rules.ts';
 import { chargedOn, freightOf } from './price-per-box.store.ts';
+import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-
-const units: Record<number, string> = { 1: 'Bin', 2: 'Box', 3: 'Pallet' };
 
 async function* one(data: PricePerBoxData): AsyncGenerator<PricePerBoxData> {
   yield data;
@@ -26,7 +25,7 @@ export async function printBoxes(work: Work, id: number): Promise<FileAnswer> {
     shipper: line.shipper,
     product: { code: line.productCode, description: line.description },
     po: line.po || null,
-    unit: units[line.uom] ?? '',
+    unit: unitOfMeasureName(line.uom),
     length: line.length,
     width: line.width,
     height: line.height,

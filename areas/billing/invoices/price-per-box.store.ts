@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -26,7 +28,7 @@ export const freightOf = (tx: Tx, invoiceId: number): Promise<z.output<typeof fr
     ) c
     join shipment s on s.id = c.id or s.master_id = c.id
     join account a on a.id = s.shipper_id
-    join shipment_detail d on d.shipment_id = s.id and d.status = 1
+    join shipment_detail d on d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)}
     join product p on p.id = d.product_id
     left join bol_detail b on b.id = d.bol_detail_id
     order by s.shipment_number, d.id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
 import { onceOnShipment } from '#areas/billing/closing/not-billed.sql.ts';
@@ -26,14 +27,14 @@ export const receivedBoxes = (
       when i.credited then 'credited'
       when i.posted_at is not null then 'billed'
       when i.id is not null then 'draft'
-      when s.status = 3 then 'error'
+      when s.status = ${sql.lit(shipmentStates.error)} then 'error'
       when s.id is not null then 'toClose'
       when ${onceOnShipment(sql`u.bol_detail_id`)} then 'cancelled'
       when u.bol_detail_id is not null then 'noShipment'
       else 'inHouse' end as kind
     from unit u
-    left join shipment_detail d on d.id = u.shipment_detail_id and d.status = 1
-    left join shipment s on s.id = d.shipment_id and s.status <> 6
+    left join shipment_detail d on d.id = u.shipment_detail_id and d.status = ${sql.lit(detailState.active)}
+    left join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStates.cancelled)}
     left join shipment m on m.id = s.master_id
     left join invoice i on i.id = coalesce(s.invoice_id, m.invoice_id) and i.deleted_at is null
     where u.received_at is not null

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { titleRow } from '#kit/contract/title-row.ts';
 import { bankColumns } from './bank-columns.contract.ts';
 import { importErrors } from './import.errors.ts';
 import { suggestionKinds } from './payments.contract.ts';
@@ -122,7 +123,7 @@ export const importPayments = endpoint({
     reference: title('Reference'),
     payer: title('Payer'),
     text: title('Text'),
-    titleRow: maybe(z.coerce.number({ error: 'The row of titles is not valid' }).int().min(0).max(2000)),
+    titleRow: titleRow(),
     dateOrder: maybe(z.enum(dateOrders, { error: 'Choose how the file writes days' })),
   }),
   about:

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { paperProof } from './proving.contract.ts';
 import type { PaperProof } from './proving.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -40,8 +41,8 @@ const lineFault = sql`
   case
     when d.shipment_rate_id is not null and not i.credited
       and (${ofCharge}) is distinct from (${ofLine}) then 'charge'
-    when d.shipment_id is null and i.type <> 2 and d.amount <> ${reckoned} then 'reckoned'
-    when i.type = 2 and i.credit_of_line_id is not null and (${notOfLine}) then 'credited'
+    when d.shipment_id is null and i.type <> ${sql.lit(invoiceTypes.adjustment)} and d.amount <> ${reckoned} then 'reckoned'
+    when i.type = ${sql.lit(invoiceTypes.adjustment)} and i.credit_of_line_id is not null and (${notOfLine}) then 'credited'
   end
 `;
 const invoiceFault = sql`
@@ -133,7 +134,7 @@ const chosenOf = (from: string, to: string) => sql`
   carried as materialized (
     select s.invoice_id, sum(s.amount) as amount, sum(s.units)::int as units, sum(s.cubes)::int as cubes
     from shipment s
-    join chosen i on i.id = s.invoice_id and i.type = 0
+    join chosen i on i.id = s.invoice_id and i.type = ${sql.lit(invoiceTypes.flower)}
     group by s.invoice_id
   ),
   given_back as materialized (
@@ -170,13 +171,13 @@ const heldTo = (from: string, to: string) => sql`
       on o.id = c.credit_of_id
         or (o.credit_of_id = c.credit_of_id and o.credit_of_line_id is not null and o.deleted_at is null)
     join invoice_detail d on d.invoice_id = o.id
-    where c.type = 2 and c.credit_of_line_id is null
+    where c.type = ${sql.lit(invoiceTypes.adjustment)} and c.credit_of_line_id is null
   ),
   taken_back as (
     select i.id as credit_id, ${ofLine}
     from chosen i
     join invoice_detail d on d.invoice_id = i.id
-    where i.type = 2 and i.credit_of_id is not null and i.credit_of_line_id is null
+    where i.type = ${sql.lit(invoiceTypes.adjustment)} and i.credit_of_id is not null and i.credit_of_line_id is null
   ),
   not_turned as materialized (
     select distinct credit_id as id

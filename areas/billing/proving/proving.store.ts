@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { detailState, shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { papersOf } from './papers.store.ts';
 import { differing, proof } from './proving.contract.ts';
 import type { Proof } from './proving.contract.ts';
+import { literals } from '#kit/server/lists.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row } from '#kit/server/rows.ts';
 
@@ -42,12 +45,12 @@ const counted = sql`
   select case l.quantity_unit
     when 'units' then sum(d.units)
     when 'cubes' then sum(d.cubes)
-    when 'pallets' then sum(d.units) filter (where d.uom = 3)
-    when 'bins' then sum(d.units) filter (where d.uom = 1)
+    when 'pallets' then sum(d.units) filter (where d.uom = ${sql.lit(unitOfMeasure.pallet)})
+    when 'bins' then sum(d.units) filter (where d.uom = ${sql.lit(unitOfMeasure.bin)})
     else l.quantity
   end
   from shipment_detail d
-  where d.status = 1
+  where d.status = ${sql.lit(detailState.active)}
     and d.id = any(array(select jsonb_array_elements_text(l.details)::int))
     and (
       d.shipment_id = l.shipment_id
@@ -193,13 +196,14 @@ const fault = sql`
 
 const found = proof.omit({ from: true, to: true, papers: true });
 const most = 200;
+const withCharges = literals([shipmentStates.rated, shipmentStates.master, shipmentStates.closed]);
 /** Executes the computed charges of rated and closed shipments again, by their outbound dates; then what they were billed by. */
 export async function proofOf(tx: Tx, { from, to }: { from: string; to: string }): Promise<Proof> {
   const said = await row(tx, found.extend({ differing: z.array(differing) }))`
     with chosen as materialized (
       select id, shipment_number, outbound_date, shipper_id, consignee_id, bill_to_id, outbound_warehouse_id
       from shipment
-      where outbound_date between ${from}::date and ${to}::date and status in (2, 4, 5)
+      where outbound_date between ${from}::date and ${to}::date and status in (${withCharges})
     ),
     bases as materialized (
       select r.shipment_id, sum(r.amount) filter (where r.source = 'linehaul') as linehaul,

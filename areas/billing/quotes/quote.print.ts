@@ -22,7 +22,7 @@ export interface QuotePaper {
   consignee: Party;
   payer: Party;
   units: number;
-  uom: 'Bin' | 'Box' | 'Pallet';
+  uom: string;
   cubes: number;
   category: string;
   note: string | null;

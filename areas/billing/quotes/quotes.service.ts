@@ -6,6 +6,7 @@ import { quoteErrors } from './quotes.errors.ts';
 import { freightOf, numberOf, promisedBy } from './quotes.rules.ts';
 import type { FreightWish } from './quotes.rules.ts';
 import * as store from './quotes.store.ts';
+import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
 import { billingDayIn } from '#areas/billing/closing/billing-day.rules.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
@@ -64,7 +65,6 @@ export const find = async (work: Work, query: QueryOf<typeof findQuotes>) =>
 export const seen = async (work: Work, id: number): Promise<QuoteDoc> =>
   (await store.findOne(work, id, await billingDay(work))) ?? refuse(commonErrors.notFound);
 
-const uoms = { 1: 'Bin', 2: 'Box', 3: 'Pallet' } as const;
 const stamps: Readonly<Record<number, QuotePaper['stamp']>> = {
   [quoteStates.expired]: 'EXPIRED',
   [quoteStates.withdrawn]: 'WITHDRAWN',
@@ -76,7 +76,7 @@ export async function print(work: Work, id: number): Promise<FileAnswer> {
   const paper: QuotePaper = {
     ...quote,
     ...parties,
-    uom: quote.uom === 1 || quote.uom === 3 ? uoms[quote.uom] : uoms[2],
+    uom: unitOfMeasureName(quote.uom),
     made: billingDayIn(await companyZone(work), Temporal.Instant.from(quote.madeAt)),
     stamp: stamps[quote.status] ?? null,
   };

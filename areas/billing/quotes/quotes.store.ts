@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { quoteDoc, quoteRow, quoteStates } from './quotes.contract.ts';
 import type { keepQuote, findQuotes, QuoteDoc, QuoteRow } from './quotes.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { SaidCharge } from '#areas/billing/rating/said-charge.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
@@ -122,7 +123,7 @@ export const partiesOf = (
         )
         from account s
         join warehouse w on w.id = s.warehouse_id
-        where s.id = ${shipperId} and s.account_type = 1 and ${every(within(sql`s.id`, accountScope(work)))}
+        where s.id = ${shipperId} and s.account_type = ${sql.lit(accountType.shipper)} and ${every(within(sql`s.id`, accountScope(work)))}
       ) as shipper,
       (
         select jsonb_build_object(
@@ -130,7 +131,7 @@ export const partiesOf = (
           c.state_code, 'flags', array(select flag from account_flag where account_id = c.id order by flag)
         )
         from account c
-        where c.id = ${consigneeId} and c.account_type = 2
+        where c.id = ${consigneeId} and c.account_type = ${sql.lit(accountType.consignee)}
       ) as consignee
   `;
 const named = z.object({ name: z.string() });

@@ -1,3 +1,5 @@
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -10,9 +12,9 @@ async function freight(w: Picking) {
       select s.shipper_id as shipper, s.consignee_id as consignee, p.category
       from shipment s
       join account a on a.id = s.shipper_id and a.warehouse_id = s.receiving_warehouse_id
-      join shipment_detail d on d.shipment_id = s.id and d.uom = 2
+      join shipment_detail d on d.shipment_id = s.id and d.uom = ${unitOfMeasure.box}
       join product p on p.id = d.product_id
-      where s.status = 2 and s.outbound_date between '2027-01-20' and '2027-02-03' and s.amount > 0
+      where s.status = ${shipmentStates.rated} and s.outbound_date between '2027-01-20' and '2027-02-03' and s.amount > 0
       order by s.id
       limit 1
     `,

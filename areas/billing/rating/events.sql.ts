@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { detailState, shipmentStates } from './shipment-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 
 /** Shipment s, and of a Master those that are billed with it, whose freight is its own. */
 export const family = sql`
@@ -15,11 +17,11 @@ export const family = sql`
  * any of the freight it was approved for.
  */
 const extensions = sql`
-  select 1 as kind, e.extension_no as place,
+  select 1 as turn, e.extension_no as place,
     jsonb_build_object('event', 'extension', 'cents', e.surcharge, 'reference', 'EXT-' || e.extension_no) as
       event
   from extension e
-  where e.status = 1
+  where e.status = ${sql.lit(extensionState.approved)}
     and e.surcharge > 0
     and e.shipper_id = s.shipper_id
     and e.ship_date between s.outbound_date - 14 and s.outbound_date
@@ -34,14 +36,14 @@ const extensions = sql`
       from extension_consolidate q
       join unit u on u.consolidate_id = q.consolidate_id and u.ship_date = e.ship_date
       join bol_detail b on b.id = u.bol_detail_id
-      join shipment_detail x on x.id = b.shipment_detail_id and x.status = 1
+      join shipment_detail x on x.id = b.shipment_detail_id and x.status = ${sql.lit(detailState.active)}
       join shipment t on t.id = x.shipment_id
-      where q.extension_id = e.id and t.status <> 6
+      where q.extension_id = e.id and t.status <> ${sql.lit(shipmentStates.cancelled)}
     )
 `;
 /** Pallets that left beneath its freight, as the release wrote them on the lines of its bill. */
 const pallets = sql`
-  select 2 as kind, 0 as place,
+  select 2 as turn, 0 as place,
     jsonb_build_object(
       'event', 'palletExchange', 'quantity', sum(l.pallets), 'reference',
       'BOL ' || string_agg(distinct b.bol_number, ', ')
@@ -50,14 +52,14 @@ const pallets = sql`
   join bol_detail l on l.id = x.bol_detail_id
   join bol b on b.id = l.bol_id
   where x.shipment_id = any(${family})
-    and x.status = 1
+    and x.status = ${sql.lit(detailState.active)}
     and l.pallets > 0
     -- A line that was split is one line still: its pallets go with the first part that stands.
     and x.id = (
       select min(o.id)
       from shipment_detail o
-      join shipment t on t.id = o.shipment_id and t.status <> 6
-      where o.bol_detail_id = l.id and o.status = 1
+      join shipment t on t.id = o.shipment_id and t.status <> ${sql.lit(shipmentStates.cancelled)}
+      where o.bol_detail_id = l.id and o.status = ${sql.lit(detailState.active)}
     )
   having sum(l.pallets) > 0
 `;
@@ -75,7 +77,7 @@ const proofs = sql`
 `;
 /** Every visit after the first is a redelivery. */
 const redeliveries = sql`
-  select 3 as kind, p.visit as place,
+  select 3 as turn, p.visit as place,
     jsonb_build_object(
       'event', 'redelivery', 'reference', to_char(p.delivered_at at time zone d.zone, 'MM/DD/YYYY')
     ) as event
@@ -88,7 +90,7 @@ const redeliveries = sql`
  * consignee's own mark needs no event: the rule reads it.
  */
 const atTheDoor = sql`
-  select 4 as kind, n.place, jsonb_build_object('event', k.event, 'reference', null) as event
+  select 4 as turn, n.place, jsonb_build_object('event', k.event, 'reference', null) as event
   from (values ('appointment', 'appointmentRequired'), ('lumper', 'lumperStop')) k(event, flag)
   cross join lateral generate_series(
     1,
@@ -107,7 +109,7 @@ const atTheDoor = sql`
   ) n(place)
 `;
 export const eventsOf = sql`
-  select jsonb_agg(e.event order by e.kind, e.place) as events
+  select jsonb_agg(e.event order by e.turn, e.place) as events
   from (
     ${extensions}
     union all

@@ -1,6 +1,6 @@
 import type { RatedDetail } from './rating-facts.rules.ts';
 import type { PassedOver, RateType } from './tariff-choice.rules.ts';
-import { uomBin, uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { percentOf, timesRate, timesRate100 } from '#kit/contract/money.ts';
 
 /** One line of a rated shipment: what a rate makes of quantities, and the steps that lead to its cents. */
@@ -82,8 +82,8 @@ export function amountsOf(details: readonly RatedDetail[]): Amounts {
   for (const d of details) {
     sum.units += d.units;
     sum.cubes += d.cubes;
-    if (d.uom === uomPallet) sum.pallets += d.units;
-    if (d.uom === uomBin) sum.bins += d.units;
+    if (d.uom === unitOfMeasure.pallet) sum.pallets += d.units;
+    if (d.uom === unitOfMeasure.bin) sum.bins += d.units;
   }
   return sum;
 }

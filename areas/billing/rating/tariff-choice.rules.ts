@@ -1,4 +1,4 @@
-import { uomBin, uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { compareDates } from '#kit/contract/dates.ts';
 
 /** Which tariff rates a piece of freight, and why the others do not (docs/domain/billing.md#tariff-choice). */
@@ -184,8 +184,8 @@ function mismatchOf(t: Tariff, ask: TariffAsk): Mismatch | null {
 }
 
 function uomOfType(type: RateType): number | null {
-  if (type === 'Pallet') return uomPallet;
-  return type === 'Bin' ? uomBin : null;
+  if (type === 'Pallet') return unitOfMeasure.pallet;
+  return type === 'Bin' ? unitOfMeasure.bin : null;
 }
 
 const partyCount = (t: Tariff) => [t.shipperId, t.consigneeId, t.billToId].filter((id) => id !== null).length;

@@ -6,7 +6,7 @@ import { isPricedByHand } from './by-hand.rules.ts';
 import { takeShipment } from './held.service.ts';
 import { holdChosen } from './held.store.ts';
 import type { Held } from './held.store.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { approveMany } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { shipmentBox } from './shipments.contract.ts';
 import type { getBoxes, ShipmentBox } from './shipments.contract.ts';
 import { isSeen } from './shipments.store.ts';
+import { detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import { family } from '#areas/billing/rating/events.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -22,7 +23,7 @@ export async function boxesSeen(
     u.bol_detail_id in (
       select x.bol_detail_id
       from shipment s
-      join shipment_detail x on x.shipment_id = any(${family}) and x.status = 1
+      join shipment_detail x on x.shipment_id = any(${family}) and x.status = ${sql.lit(detailState.active)}
       where s.id = ${shipmentId}
     )
   `;

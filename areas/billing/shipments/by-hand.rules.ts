@@ -1,4 +1,4 @@
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 
 /**
  * No tariff fits it, and all it has was added by hand: it stays in Error until somebody says that this is its

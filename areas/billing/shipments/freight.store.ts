@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SizedFreight } from './freight-size.rules.ts';
+import { detailState, shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -20,7 +21,7 @@ export async function activeDetailIds(tx: Tx, shipmentId: number): Promise<numbe
     await rows(tx, idRow)`
       select id
       from shipment_detail
-      where shipment_id = ${shipmentId} and status = 1
+      where shipment_id = ${shipmentId} and status = ${sql.lit(detailState.active)}
       order by id
     `
   ).map((d) => d.id);
@@ -83,7 +84,7 @@ export async function updateDetail(
       row_version: detail('row_version', '+', 1),
     }))
     .where('id', '=', id)
-    .where('status', '=', 1)
+    .where('status', '=', detailState.active)
     .$if(rowVersion !== undefined, (q) => q.where('row_version', '=', rowVersion ?? 0))
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
@@ -100,8 +101,8 @@ export async function holdersOf(tx: Tx, lineIds: readonly number[]): Promise<Hol
   return rows(tx, holder)`
     select d.bol_detail_id as "lineId", d.id as "detailId", s.id as "shipmentId", s.master_id as "masterId"
     from shipment_detail d
-    join shipment s on s.id = d.shipment_id and s.status <> 6
-    where d.bol_detail_id = any(${[...lineIds]}::int[]) and d.status = 1
+    join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStates.cancelled)}
+    where d.bol_detail_id = any(${[...lineIds]}::int[]) and d.status = ${sql.lit(detailState.active)}
     order by s.id, d.id
   `;
 }

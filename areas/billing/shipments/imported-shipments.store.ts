@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ImportedLine } from './imported-shipments.rules.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -58,7 +58,7 @@ export function findByOldNumbers(
             )
           )
           from shipment_detail d
-          where d.shipment_id = s.id and d.status = 1
+          where d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)}
         ),
         '[]'
       ) as lines
@@ -97,7 +97,7 @@ export function insertShipments(
       "oldNumber" text, "outboundDate" date, "shipperId" int, "consigneeId" int, "billToId" int, "paymentTerm" int,
       "receivingWarehouseId" int, "outboundWarehouseId" int
     )
-    on conflict (shipper_id, old_number) where old_number is not null and status <> 6 do nothing
+    on conflict (shipper_id, old_number) where old_number is not null and status <> ${sql.lit(shipmentStates.cancelled)} do nothing
     returning id, shipment_number as "shipmentNumber", shipper_id as "shipperId", old_number as "oldNumber"
   `;
 }
@@ -171,7 +171,7 @@ export const findTouched = (work: Work, lineIds: readonly number[]): Promise<z.o
     where d.id = any(${[...lineIds]}::int[])
       and (
         s.status <> ${open} or s.rated_at is not null or s.approved_at is not null or s.master_id is not null
-        or s.invoice_id is not null or s.old_number is null or d.status <> 1 or d.row_version <> 1
+        or s.invoice_id is not null or s.old_number is null or d.status <> ${sql.lit(detailState.active)} or d.row_version <> 1
         or exists (select from shipment x where x.split_from_id = s.id)
         or exists (select from shipment_rate r where r.shipment_id = s.id and not (${isOfImport}))
       )
@@ -202,12 +202,12 @@ export async function takeLinesBack(
   `.execute(work.tx);
   await sql`
     update shipment_detail
-    set status = 0, row_version = row_version + 1
+    set status = ${sql.lit(detailState.cancelled)}, row_version = row_version + 1
     where id = any(${ids})
   `.execute(work.tx);
   return rows(work.tx, ofLine)`
     select s.id as "shipmentId",
-      not exists (select from shipment_detail o where o.shipment_id = s.id and o.status = 1) as "isLast"
+      not exists (select from shipment_detail o where o.shipment_id = s.id and o.status = ${sql.lit(detailState.active)}) as "isLast"
     from shipment s
     where s.id in (select d.shipment_id from shipment_detail d where d.id = any(${ids}))
     order by s.id

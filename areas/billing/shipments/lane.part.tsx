@@ -1,6 +1,6 @@
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import type { BillingLane } from './shipments.contract.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { useMe } from '#kit/web/me.ts';
 import { A } from '#kit/web/screen.tsx';
@@ -85,7 +85,7 @@ function Way({
     return (
       <A
         to="/customerCenter/manageShipments"
-        search={{ ...dates, status, approved: String(piece === 'approved') }}
+        search={{ ...dates, status, toRate: 'false', approved: String(piece === 'approved') }}
       >
         {name}
       </A>

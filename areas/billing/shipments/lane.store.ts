@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { BillingLane, shipmentsWaiting } from './shipments.contract.ts';
-import { isLiveWork } from './live-work.sql.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { isPriced, isToRate } from './live-work.sql.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { shipmentsMatching } from './shipments.store.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
 import { row } from '#kit/server/rows.ts';
@@ -23,7 +23,7 @@ const countWaiting = (work: Work, q: Wish) =>
       select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStates.error})::int as error,
         ${mark} as mark
       from shipment s
-      where ${shipmentsMatching(work, q)} and ${isLiveWork([shipmentStates.open, shipmentStates.error])}
+      where ${shipmentsMatching(work, q)} and ${isToRate}
     `;
     if (!found) throw new Error('A count without a row');
     return found;
@@ -42,10 +42,9 @@ const pieces = z.object({
 /** The money of these dates by how far it is. What is billed with a Master counts with it. */
 async function countLane(work: Work, q: Wish): Promise<BillingLane> {
   const { rated, master, closed } = shipmentStates;
-  const ready = sql`s.status in (${sql.lit(rated)}, ${sql.lit(master)})`;
   const is = {
-    rated: sql`${ready} and s.approved_at is null`,
-    approved: sql`${ready} and s.approved_at is not null`,
+    rated: sql`${isPriced} and s.approved_at is null`,
+    approved: sql`${isPriced} and s.approved_at is not null`,
     closed: sql`s.status = ${sql.lit(closed)} and i.posted_at is null`,
     posted: sql`s.status = ${sql.lit(closed)} and i.posted_at is not null`,
   };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { Restated } from '#areas/billing/rating/following.rules.ts';
 import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
+import { literals } from '#kit/server/lists.ts';
 import type { FaultSaid } from '#kit/contract/errors.ts';
 import { fill } from '#kit/server/refuse.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -75,7 +77,8 @@ export async function writeRatings(
   await sql`
     update shipment s
     set status = case
-        when r.error is null and s.bol_id is null and exists (select 1 from shipment c where c.master_id = s.id) then 4
+        when r.error is null and s.bol_id is null and exists (select 1 from shipment c where c.master_id = s.id)
+          then ${sql.lit(shipmentStates.master)}
         else r.status
       end, amount = r.amount,
       error_message = r.said, error = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
@@ -119,11 +122,11 @@ export async function closeShipments(
   const closed = await row(tx, closedCount)`
     with closed as (
       update shipment s
-      set status = 5, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
+      set status = ${sql.lit(shipmentStates.closed)}, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
       from unnest(${pairs.map((p) => p.shipmentId)}::int[], ${pairs.map((p) => p.invoiceId)}::int[]) as v(
         id, invoice_id
       )
-      where s.id = v.id and s.status in (2, 4) and s.invoice_id is null
+      where s.id = v.id and s.status in (${literals([shipmentStates.rated, shipmentStates.master])}) and s.invoice_id is null
       returning 1
     )
     select count(*)::int as n
@@ -136,9 +139,10 @@ export async function reopenShipments(tx: Tx, invoiceIds: readonly number[]): Pr
   return (
     await rows(tx, idRow)`
       update shipment s
-      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then 4 else 2 end,
+      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then ${sql.lit(shipmentStates.master)}
+        else ${sql.lit(shipmentStates.rated)} end,
         invoice_id = null, updated_at = now(), row_version = row_version + 1
-      where invoice_id = any(${[...invoiceIds]}::int[]) and status = 5
+      where invoice_id = any(${[...invoiceIds]}::int[]) and status = ${sql.lit(shipmentStates.closed)}
       returning id
     `
   ).map((r) => r.id);
@@ -148,9 +152,10 @@ export async function openAgain(tx: Tx, invoiceId: number): Promise<number[]> {
   return (
     await rows(tx, idRow)`
       update shipment s
-      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then 4 else 1 end,
+      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then ${sql.lit(shipmentStates.master)}
+        else ${sql.lit(shipmentStates.open)} end,
         invoice_id = null, updated_at = now(), row_version = row_version + 1
-      where invoice_id = ${invoiceId} and status = 5
+      where invoice_id = ${invoiceId} and status = ${sql.lit(shipmentStates.closed)}
       returning id
     `
   ).map((r) => r.id);

@@ -7,7 +7,7 @@ import { layer } from '#areas/billing/rating/adjustments.rules.ts';
 import { restate } from '#areas/billing/rating/following.rules.ts';
 import { descriptionsOf, rateFacts, ratingUnderWay, readToRate, shipmentsToRate } from './rating.store.ts';
 import type { ToRate } from './rating.store.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { keepRatings, toRate } from './shipments.service.ts';
 import type { RatedShipment, ShipmentFilters } from './shipments.service.ts';

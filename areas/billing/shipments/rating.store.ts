@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { RateFacts, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
 import { isLiveWork } from './live-work.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -214,7 +215,7 @@ export async function readToRate(tx: Tx, ids: readonly number[]): Promise<ToRate
       ) as details
       from shipment_detail x
       join product p on p.id = x.product_id
-      where x.shipment_id = any(${family}) and x.status = 1
+      where x.shipment_id = any(${family}) and x.status = ${sql.lit(detailState.active)}
     ) x
       on true
     left join lateral (

@@ -7,7 +7,7 @@ import { RatingOptions } from './options.form.tsx';
 import { cancelShipment, splitShipment, ungroupShipments } from './shipment-acts.contract.ts';
 import { getDetails, shipmentLifecycle } from './shipments.contract.ts';
 import type { DetailRow, ShipmentDoc } from './shipments.contract.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';

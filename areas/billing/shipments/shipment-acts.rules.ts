@@ -1,4 +1,4 @@
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { shareLines } from '#areas/billing/rating/adjustments.rules.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';

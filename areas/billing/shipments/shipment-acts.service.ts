@@ -22,7 +22,7 @@ import { activeDetailIds } from './freight.store.ts';
 import { takeShipment, whyNotHeld } from './held.service.ts';
 import { holdFamilies, holdMatching, holdShipments } from './held.store.ts';
 import type { Held } from './held.store.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { billToRefused, thirdParty, whoPays } from '#areas/accounts/accounts/payer.rules.ts';
 import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';

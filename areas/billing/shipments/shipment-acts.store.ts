@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { RatePart } from './shipment-acts.rules.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -39,7 +39,7 @@ export async function countFreight(tx: Tx, ids: readonly number[]): Promise<void
     from (
       select i.id, coalesce(sum(d.units), 0) as units, coalesce(sum(d.cubes), 0) as cubes
       from unnest(${[...ids]}::int[]) i(id)
-      left join shipment_detail d on d.shipment_id = i.id and d.status = 1
+      left join shipment_detail d on d.shipment_id = i.id and d.status = ${sql.lit(detailState.active)}
       group by i.id
     ) n
     where n.id = s.id
@@ -63,8 +63,8 @@ export async function cancelDetails(work: Work, ids: readonly number[], reasonId
   const gone = [...ids];
   await sql`
     update shipment_detail
-    set status = 0, cancel_reason_id = ${reasonId}, row_version = row_version + 1
-    where id = any(${gone}::int[]) and status = 1
+    set status = ${sql.lit(detailState.cancelled)}, cancel_reason_id = ${reasonId}, row_version = row_version + 1
+    where id = any(${gone}::int[]) and status = ${sql.lit(detailState.active)}
   `.execute(tx);
   await moveUnits(work, 'bill', {
     which: sql`
@@ -80,7 +80,7 @@ export async function cancelDetails(work: Work, ids: readonly number[], reasonId
         from shipment_detail o
         join shipment s on s.id = o.shipment_id
         where o.bol_detail_id = x.id
-          and o.status = 1
+          and o.status = ${sql.lit(detailState.active)}
           and s.status <> ${cancelled}
           and not (o.id = any(${gone}::int[]))
         order by o.id

@@ -1,5 +1,5 @@
 import { IconChecks } from '@tabler/icons-react';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { ShipmentRow } from './shipments.contract.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';

@@ -27,7 +27,13 @@ let lakeshore: TestAccount;
 
 /** A shipment with one line of 30 boxes, 45.54 cubes. */
 async function aShipment(
-  wish: { status?: number; date?: string; consignee?: TestAccount; billTo?: TestAccount } = {},
+  wish: {
+    status?: number;
+    date?: string;
+    amount?: number;
+    consignee?: TestAccount;
+    billTo?: TestAccount;
+  } = {},
 ): Promise<number> {
   const product = await aProduct(world, 'ROS-RED');
   const consignee = wish.consignee ?? lakeshore;
@@ -35,9 +41,9 @@ async function aShipment(
     `
       insert into shipment (
         outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
-        receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at
+        receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at, amount
       )
-      values ($1, $2, $3, $3, $4, 1, $5, $5, $6, 30, 4554, now())
+      values ($1, $2, $3, $3, $4, 1, $5, $5, $6, 30, 4554, now(), $7)
       returning id
     `,
     [
@@ -47,6 +53,7 @@ async function aShipment(
       (wish.billTo ?? consignee).id,
       shipper.warehouseId,
       wish.status ?? 1,
+      wish.amount ?? 0,
     ],
   );
   await world.rows(
@@ -334,7 +341,7 @@ it('a run started for one chosen account leaves the others as they are', async (
 it('what holds up the close of some dates is counted, as it is at each look', async () => {
   const date = '2027-03-08';
   const ids: number[] = [];
-  for (const status of [1, 1, 3, 2, 5]) ids.push(await aShipment({ status, date }));
+  for (const status of [1, 1, 3, 2, 5]) ids.push(await aShipment({ status, date, amount: 100 }));
   await aShipment({ status: 1, date: '2027-03-09' });
   const waits = async () =>
     (
@@ -346,6 +353,9 @@ it('what holds up the close of some dates is counted, as it is at each look', as
   expect(await waits()).toMatchObject({ toRate: 3, error: 1 });
   await world.rows('update shipment set status = 2 where id = any($1)', [[ids[0], ids[2]]]);
   expect(await waits()).toMatchObject({ toRate: 1, error: 0 });
+  // What lost its charges is held up by the close as well.
+  await world.rows('update shipment set amount = 0 where id = $1', [ids[0]]);
+  expect(await waits()).toMatchObject({ toRate: 2, error: 0 });
 });
 
 it('a cancelled shipment counts in no total unless asked for', async () => {

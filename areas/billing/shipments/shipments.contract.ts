@@ -7,7 +7,7 @@ import { bulkSelection, date, flag, id, maybe, severalOf, text, whole, rate4 } f
 import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -139,6 +139,8 @@ export const shipmentFilters = {
   loadId: maybe(id('Load')),
   /** Whether somebody took its charges as they are. */
   approved: flag(),
+  /** Whether it still needs rating: open, in error, or without a charge. */
+  toRate: flag(),
 };
 export const ordered = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
@@ -264,7 +266,6 @@ export const getShipment = endpoint({
   live: ['shipments'],
 });
 
-export const detailState = { cancelled: 0, active: 1 } as const;
 export const detailRow = z.object({
   id: z.int(),
   productId: z.int(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
@@ -28,7 +28,7 @@ export const invariants: readonly Invariant[] = [
       join lateral (
         select coalesce(sum(d.units), 0) as units, coalesce(sum(d.cubes), 0) as cubes
         from shipment_detail d
-        where d.shipment_id = s.id and d.status = 1
+        where d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)}
       ) n
         on true
       where s.status <> ${sql.lit(shipmentStates.cancelled)}

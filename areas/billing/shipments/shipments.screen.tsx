@@ -18,7 +18,7 @@ import {
   shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import type { CallAnswer } from '#kit/web/call.ts';
@@ -172,12 +172,11 @@ const numbers = ['shipmentNumber', 'invoiceNumber'];
 /** What waits for rating is new; what is closed is old. */
 const newestFirst = { orderField: 'outboundDate', orderDirection: 'desc' } as const;
 
-const toRate = [shipmentStates.open, shipmentStates.error];
 const ready = [shipmentStates.rated, shipmentStates.master];
 /** What needs work comes first; where nothing does, what nobody has looked at, and what waits for the close. */
 const opens = [
-  { status: toRate, approved: false },
-  { status: ready, approved: false },
+  { toRate: true, approved: false },
+  { status: ready, toRate: false, approved: false },
   { status: ready, approved: true },
   {},
 ];
@@ -404,7 +403,7 @@ function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWait
   const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
   const lane = waits?.lane;
   return [
-    { name: t('To rate'), query: { ...kept, status: toRate, approved: false }, count: waits?.toRate },
+    { name: t('To rate'), query: { ...kept, toRate: true, approved: false }, count: waits?.toRate },
     {
       name: t(states.error.label),
       query: { ...kept, status: [states.error.value], approved: false },
@@ -412,7 +411,7 @@ function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWait
     },
     {
       name: t(states.rated.label),
-      query: { ...kept, status: ready, approved: false },
+      query: { ...kept, status: ready, toRate: false, approved: false },
       count: lane?.rated.shipments,
     },
     {
@@ -435,6 +434,7 @@ function ShipmentFilters({ list }: { list: Shipments }) {
         <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
         <SeveralFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
         <FlagFilter name="approved" label={t('shipment|Approved')} />
+        <FlagFilter name="toRate" label={t('To rate')} />
         <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
         <TextFilter name="invoiceNumber" label={t('Invoice')} />
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { detailRow, rateRow, shipmentDoc, shipmentRow } from './shipments.contract.ts';
-import { isBilledAlone, isLiveWork } from './live-work.sql.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
+import { isBilledAlone, isLiveWork, isToRate } from './live-work.sql.ts';
+import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import type {
   DetailRow,
   RateRow,
@@ -58,6 +58,7 @@ export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<un
     is(sql`s.bol_id`, q.bolId),
     is(sql`s.load_id`, q.loadId),
     q.approved === undefined ? undefined : approvedOr(q.approved),
+    q.toRate === undefined ? undefined : sql`${isToRate} = ${q.toRate}`,
   );
 }
 /** Of what is billed by itself: what is grouped is approved with its Master. */
@@ -283,7 +284,7 @@ export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boole
     from shipment_detail x
     join product p on p.id = x.product_id
     left join cancel_reason r on r.id = x.cancel_reason_id
-    where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = 1)
+    where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = ${sql.lit(detailState.active)})
     order by x.id
   `;
 }

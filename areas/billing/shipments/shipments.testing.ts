@@ -1,3 +1,5 @@
+import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
+import { shipmentStates, detailState } from '#areas/billing/rating/shipment-states.contract.ts';
 import type { Maker, Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -9,7 +11,7 @@ const aRate = async (w: Picking) =>
       select r.id, r.shipment_id, r.row_version
       from shipment_rate r
       join shipment s on s.id = r.shipment_id
-      where s.status = 2 and r.manual
+      where s.status = ${shipmentStates.rated} and r.manual
       order by r.id
       limit 1
     `,
@@ -47,13 +49,14 @@ const aDetail = async (w: Picking, where = 'true') =>
       select d.id, d.shipment_id, s.bill_to_id, s.payment_term, d.product_id
       from shipment_detail d
       join shipment s on s.id = d.shipment_id
-      where d.status = 1 and s.status in (1, 2) and s.master_id is null and ${where}
+      where d.status = ${detailState.active} and s.status in (${shipmentStates.open}, ${shipmentStates.rated})
+        and s.master_id is null and ${where}
       order by d.id
       limit 1
     `,
   );
 const ofMany = `
-  (select count(*) from shipment_detail o where o.shipment_id = s.id and o.status = 1) > 1
+  (select count(*) from shipment_detail o where o.shipment_id = s.id and o.status = ${detailState.active}) > 1
 `;
 const aReason = (w: Picking) => w.id('select id from cancel_reason where active order by id limit 1');
 const freightOf = (productId: number) => ({
@@ -74,7 +77,7 @@ const twoAlike = async (w: Picking): Promise<number[]> => {
     `
       select (array_agg(id order by id))[1:2] as ids
       from shipment
-      where status in (1, 2, 3) and master_id is null
+      where status in (${shipmentStates.open}, ${shipmentStates.rated}, ${shipmentStates.error}) and master_id is null
       group by bill_to_id, consignee_id, outbound_date
       having count(*) > 1
       order by min(id)
@@ -140,7 +143,7 @@ export const recipes: Recipes = {
   'shipments.setOptions': { names: { id: 'shipment' }, good: ofShipment(2, { fuelExempt: true }) },
   'shipments.changeBillTo': {
     good: async (w) => {
-      const { shipment_id } = await aDetail(w, 's.payment_term = 1');
+      const { shipment_id } = await aDetail(w, `s.payment_term = ${paymentTerm.collect}`);
       const { day, number } = await w.pick<{ day: string; number: number }>(
         'select outbound_date::text as day, shipment_number as number from shipment where id = $1',
         [shipment_id],
@@ -167,13 +170,15 @@ export const recipes: Recipes = {
   'shipments.approve': {
     names: { id: 'shipment' },
     good: async (w) => {
-      const id = await w.id('select id from shipment where status = 3 order by id limit 1');
+      const id = await w.id(
+        `select id from shipment where status = ${shipmentStates.error} order by id limit 1`,
+      );
       await w.world.rows(
         `
           insert into shipment_rate (
             shipment_id, charge_code, description, rate_type, rate4, quantity, amount, manual
           )
-          select $1, 'APT', 'Appointment', 6, 350000, 1, 3500, true
+          select $1, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true
         `,
         [id],
       );
@@ -188,7 +193,7 @@ export const recipes: Recipes = {
             `
               select s.id
               from shipment s
-              where s.status = 2 and s.approved_at is null and s.master_id is null and s.amount > 0
+              where s.status = ${shipmentStates.rated} and s.approved_at is null and s.master_id is null and s.amount > 0
               order by s.id
               limit 1
             `,

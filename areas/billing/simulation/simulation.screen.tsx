@@ -13,7 +13,7 @@ import {
 import type { Simulation, SimulatedSum, SimulationResult } from './simulation.contract.ts';
 import { signedMoney } from './signed.web.ts';
 import { WhyPanel } from '#areas/billing/shipments/why.part.tsx';
-import { versionStates } from '#areas/billing/tariffs/sheets.contract.ts';
+import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
 import type { SheetVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { personName } from '#kit/contract/person-name.ts';

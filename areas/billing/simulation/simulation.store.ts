@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { simulation } from './simulation.contract.ts';
 import type { Simulation, SimulationResult } from './simulation.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
 import { inForce } from '#areas/billing/tariffs/sheets.sql.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -18,8 +20,10 @@ const stateOf = sql`
 const told = (day: string) => sql`
   select m.id, m.sheet_version_id as "versionId", m.days, m.first_day as "firstDay", m.last_day as "lastDay",
     m.started_at as "startedAt", m.started_by_name as "startedBy", ${stateOf} as state,
-    coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, b.status = 1 and b.row_version <> m.draft_version as outdated,
-    case when b.status = 2 then jsonb_build_object('versionId', v.id, 'version', v.version) end as published, m.result
+    coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, b.status = ${sql.lit(versionStates.draft)}
+      and b.row_version <> m.draft_version as outdated,
+    case when b.status = ${sql.lit(versionStates.published)} then jsonb_build_object('versionId', v.id,
+      'version', v.version) end as published, m.result
   from rate_simulation m
   join rate_sheet_version b on b.id = m.sheet_version_id
   join rate_sheet s on s.id = b.sheet_id
@@ -115,7 +119,7 @@ export const shipmentsOf = (work: Work, days: { first: string; last: string }): 
     join account d on d.id = s.deliver_to_id
     join warehouse w on w.id = s.receiving_warehouse_id
     where s.outbound_date between ${days.first}::date and ${days.last}::date
-      and s.status <> 6
+      and s.status <> ${sql.lit(shipmentStates.cancelled)}
       and s.master_id is null
     order by s.id
   `;

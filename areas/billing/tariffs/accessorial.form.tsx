@@ -10,6 +10,7 @@ import type { AccessorialRow } from './charges.contract.ts';
 import { flagWord } from './sheet-words.web.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
+import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
 import { AccountField, DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -35,7 +36,9 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
   const save = useAct(saveAccessorial, says);
   const form = useForm(
     accessorialBody,
-    rule ?? { rateType: 'Flat', effectiveDate: today },
+    rule
+      ? { ...rule, expirationDate: rule.expirationDate === noEnd ? undefined : rule.expirationDate }
+      : { rateType: 'Flat', effectiveDate: today },
     closing(onClose, (values, how) =>
       rule ? save.run({ params: { id: rule.id }, body: values }, how) : add.run({ body: values }, how),
     ),
@@ -93,7 +96,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
       </div>
       <div className="row">
         <DateField form={form} name="effectiveDate" label={t('Effective date')} />
-        <DateField form={form} name="expirationDate" label={t('Expiration date')} />
+        <DateField form={form} name="expirationDate" label={t('Expiration date')} hint={t('Empty: no end')} />
       </div>
     </FormBeside>
   );

@@ -27,7 +27,10 @@ export const accessorialRow = z.object({
 export type AccessorialRow = z.output<typeof accessorialRow>;
 /** For the dates of what is replaced and never changed: the last day is not before the first. */
 export function daysInOrder(
-  { effectiveDate, expirationDate }: { effectiveDate?: string; expirationDate?: string },
+  {
+    effectiveDate,
+    expirationDate,
+  }: { effectiveDate?: string | undefined; expirationDate?: string | undefined },
   context: z.RefinementCtx,
 ): void {
   if (effectiveDate !== undefined && expirationDate !== undefined && expirationDate < effectiveDate)
@@ -47,7 +50,8 @@ export const accessorialBody = z
     /** 1/10,000 $. */
     rate4: rate4('Rate', 1, 1_000_000_000),
     effectiveDate: date('Effective date'),
-    expirationDate: date('Expiration date'),
+    /** Left out: the rule has no end. */
+    expirationDate: maybe(date('Expiration date')),
     rowVersion: maybe(version()),
   })
   .superRefine(daysInOrder);

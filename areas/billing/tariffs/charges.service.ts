@@ -10,6 +10,7 @@ import * as replacing from './replacing.service.ts';
 import type { Replaced } from './replacing.service.ts';
 import { chargeErrors } from './charges.errors.ts';
 import * as store from './charges.store.ts';
+import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
 import { insertReason, refuseLast, updateReason } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -37,7 +38,7 @@ const rules: Replaced<AccessorialRow, AccessorialWish> = {
   was: store.wasAccessorial,
   insert: async (work, wish) => {
     refuseMissing(await store.knownOf(work, wish));
-    return store.insertAccessorial(work, wish);
+    return store.insertAccessorial(work, { ...wish, expirationDate: wish.expirationDate ?? noEnd });
   },
   retire: store.retireAccessorial,
   ended: chargeErrors.ended,

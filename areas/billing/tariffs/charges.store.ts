@@ -36,7 +36,11 @@ export async function knownOf(
     accountId === undefined ? 1 : await counted(work.tx)`from account where id = ${accountId}::int`;
   return { chargeCode: codes > 0, accountId: accounts > 0 };
 }
-export async function insertAccessorial(work: Work, wish: AccessorialWish): Promise<number> {
+/** What holds without an end has a last day far off (areas/billing/rating/tariff-days.rules.ts). */
+export async function insertAccessorial(
+  work: Work,
+  wish: AccessorialWish & { expirationDate: string },
+): Promise<number> {
   const { id } = await work.tx
     .insertInto('accessorial_rule')
     .values({

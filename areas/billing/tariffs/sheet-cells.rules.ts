@@ -1,3 +1,5 @@
+import { unitsOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import type { UnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Wrong } from '#areas/accounts/accounts/sheet-faults.rules.ts';
 import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
@@ -92,11 +94,7 @@ export function oneOfWords<T>({ of, fail }: Cells, column: string, words: Words<
   return undefined;
 }
 export const rateTypeWords: Words<(typeof rateTypes)[number]> = rateTypes.map((type) => [type, type]);
-export const uomWords: Words<1 | 2 | 3> = [
-  ['Box', 2],
-  ['Pallet', 3],
-  ['Bin', 1],
-];
+export const uomWords: Words<UnitOfMeasure> = [...unitsOfMeasure];
 export const flagWords: Words<string> = Object.entries(flagNames).flatMap(([code, name]) => [
   [name, code],
   [code, code],

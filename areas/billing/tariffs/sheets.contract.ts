@@ -31,7 +31,6 @@ export const rateTypes = ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', '
 const mostRate = 1_000_000_000;
 export const mostLines = 2000;
 export const mostBreaks = 12;
-export const versionStates = { draft: 1, published: 2 } as const;
 
 const rate = (label: string) => whole(label, 0, mostRate);
 export const rateBreak = z.object({

@@ -1,4 +1,4 @@
-import { versionStates } from './sheets.contract.ts';
+import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
 import type {
   addSheet,
   addVersion,

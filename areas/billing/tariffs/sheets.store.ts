@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { named, sheetLine, sheetRow, versionRow, versionStates, zone } from './sheets.contract.ts';
+import { named, sheetLine, sheetRow, versionRow, zone } from './sheets.contract.ts';
+import { versionStates } from '#areas/settings/regions/sheet-version-states.contract.ts';
 import type { SheetBody, SheetRow, VersionRow } from './sheets.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -27,7 +28,7 @@ export async function findSheets(
       d.id as "draftId", v.id as "versionId", s.row_version as "rowVersion"
     from rate_sheet s
     ${inForce(today)}
-    left join rate_sheet_version d on d.sheet_id = s.id and d.status = 1
+    left join rate_sheet_version d on d.sheet_id = s.id and d.status = ${sql.lit(versionStates.draft)}
     where ${where}
     ${ordered(sorts, paging, sql`s.id`)}
     ${paged(paging)}

@@ -19,6 +19,7 @@ import {
   saveCode,
   saveReason,
 } from './charges.contract.ts';
+import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
 import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
@@ -316,6 +317,14 @@ describe('accessorials and codes', () => {
     effectiveDate: '2027-01-01',
     expirationDate: '2028-12-31',
   };
+  it('hold without an end where no last day is said', async () => {
+    const { expirationDate: _, ...endless } = rule;
+    const { status, data } = await world.call(addAccessorial, { as: kemi, body: endless });
+    expect(status).toBe(200);
+    expect(
+      await world.row('select expiration_date::text as last from accessorial_rule where id = $1', [data.id]),
+    ).toEqual({ last: noEnd });
+  });
   it('put another rule in the place of one, and keep the old one for what it charged', async () => {
     const made = (await world.call(addAccessorial, { as: kemi, body: rule })).data;
     const changed = await world.call(saveAccessorial, {

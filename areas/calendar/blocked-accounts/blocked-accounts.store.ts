@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { blockedAccountRow } from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, from, is, isOneOf, ordered, paged, some, until, within } from '#kit/server/lists.ts';
@@ -156,7 +157,7 @@ export async function placesOpen(
   const atWarehouse = every(is(sql`id`, wish.warehouseId), within(sql`id`, own));
   const theirs = every(
     isOneOf(sql`id`, shippers),
-    sql`account_type = 1`,
+    sql`account_type = ${sql.lit(accountType.shipper)}`,
     wish.warehouseId === undefined ? within(sql`warehouse_id`, own) : undefined,
   );
   const named = (id: number | undefined, known: RawBuilder<unknown>) =>
@@ -165,7 +166,7 @@ export async function placesOpen(
     select ${named(wish.warehouseId, sql`select 1 from warehouse where ${atWarehouse}`)} as "warehouseId",
       ${named(
         wish.consigneeAccountId,
-        sql`select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2`,
+        sql`select 1 from account where id = ${wish.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}`,
       )} as "consigneeAccountId",
       (select count(*) from account where ${theirs}) = ${shippers.length} as "shipperAccountIds"
   `;

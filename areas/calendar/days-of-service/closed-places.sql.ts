@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { unknownConsignee } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -23,6 +25,7 @@ export const goesToClosedPlace = (work: Work): RawBuilder<unknown> => sql`
       and x.day_of_service >= ${work.now.toString()}::timestamptz::date - 14
       and x.deliver_to_id = p.id
     left join load_pickup k on k.id = x.load_pickup_id
-    where not p.active and p.number <> ${unknownConsignee.number} and p.account_type = 2 and x.active and x.status <> 100 and k.released_at is null
+    where not p.active and p.number <> ${unknownConsignee.number} and p.account_type = ${sql.lit(accountType.consignee)} and x.active
+      and x.status <> ${sql.lit(unitStatus.arrived)} and k.released_at is null
   )
 `;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { previewDay, saveDay, saveDayBody, servicePlaces, weekdays } from './days-of-service.contract.ts';
 import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
 import { consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
@@ -106,9 +106,13 @@ function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean
   const { warehouseId, regionId, outboundWarehouseId } = form.values;
   const { set } = form;
   const chosen = places?.warehouses.find((w) => String(w.id) === String(warehouseId));
+  // A warehouse lies in one region: another warehouse brings its own. What a record says stays until somebody chooses.
+  const before = useRef(chosen?.id);
   useEffect(() => {
     if (!chosen) return;
-    if (!regionId) set('regionId', chosen.regionId);
+    const isAnother = before.current !== undefined && before.current !== chosen.id;
+    before.current = chosen.id;
+    if (!regionId || isAnother) set('regionId', chosen.regionId);
     if (!outboundWarehouseId && chosen.sends) set('outboundWarehouseId', chosen.id);
   }, [chosen, regionId, outboundWarehouseId, set]);
   const empty = t('Choose');

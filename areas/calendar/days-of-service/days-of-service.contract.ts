@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { serviceErrors } from './days-of-service.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
@@ -12,11 +13,15 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** 1 Normal, 2 Holiday, 3 Temporary, 4 Blocked. */
-export const recordTypes = [1, 2, 3, 4] as const;
+export const recordTypes = [
+  dayOfServiceType.normal,
+  dayOfServiceType.holiday,
+  dayOfServiceType.temporary,
+  dayOfServiceType.blocked,
+] as const;
 /** 0 Sunday to 6 Saturday. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-const blocked = 4;
+const { blocked } = dayOfServiceType;
 const live = ['days-of-service', 'holidays'] as const;
 /** What the records say of a date, and the shuttle file instead of them. */
 const ofDates = [...live, 'shuttle-file'] as const;

@@ -1,6 +1,7 @@
 import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
 import { serviceErrors } from './days-of-service.errors.ts';
 import * as store from './days-of-service.store.ts';
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { Place } from '#areas/calendar/shipping/may-ship.rules.ts';
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { onWeekday, overlapping } from './service-change.rules.ts';
@@ -15,7 +16,6 @@ import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, auditAll, partly } from '#kit/server/work.ts';
 import { refuseOtherTypes } from '#areas/accounts/accounts/account-types.service.ts';
 
-const blocked = 4;
 export const unitsKeepTheirDay = 'Units entered already: {count}. They keep their day of service.';
 /** What the audit shows of a record. */
 export const shownOf = (r: DayOfServiceRow) => ({
@@ -96,7 +96,12 @@ function checkPlaces(
   if (!found.sends) at('outboundWarehouseId', serviceErrors.notOutbound);
   if (!found.inRegion) at('regionId', serviceErrors.otherRegion);
   const place = found.closedCareOf;
-  if (wish.recordType === blocked || place === null || old?.careOfAccountId === wish.careOfAccountId) return;
+  if (
+    wish.recordType === dayOfServiceType.blocked ||
+    place === null ||
+    old?.careOfAccountId === wish.careOfAccountId
+  )
+    return;
   refuse(
     serviceErrors.careOfInactive,
     { place },
@@ -118,7 +123,7 @@ function ownSchedule(
 
 async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
   const period =
-    wish.recordType === 2 && wish.holidayPeriodId !== undefined
+    wish.recordType === dayOfServiceType.holiday && wish.holidayPeriodId !== undefined
       ? ((await store.periodDates(work, wish.holidayPeriodId)) ?? refuseUnknown('holidayPeriodId'))
       : undefined;
   const effectiveDate = period?.effectiveDate ?? wish.effectiveDate ?? refuse(serviceErrors.noEffectiveDate);
@@ -130,7 +135,7 @@ async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
       {},
       { fields: { expirationDate: serviceErrors.expirationWrong.sentence } },
     );
-  const served = wish.recordType !== blocked;
+  const served = wish.recordType !== dayOfServiceType.blocked;
   return {
     consigneeId: wish.consigneeAccountId,
     shipperId: wish.shipperAccountId ?? null,

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { dayOfServiceRow } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { ShuttleRow } from '#areas/calendar/shipping/may-ship.rules.ts';
 import { entered } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -22,8 +23,8 @@ const columns = (work: Work) => sql`
   r.warehouse_id as "warehouseId", w.code as "warehouseCode", r.dow as "dayOfWeek",
   r.consignee_id as "consigneeAccountId", c.name as consignee, r.shipper_id as "shipperAccountId",
   s.name as shipper,
-  case when r.record_type <> 4 then coalesce(r.care_of_id, r.consignee_id) end as "careOfAccountId",
-  case when r.record_type <> 4 then coalesce(h.name, c.name) end as "careOf",
+  case when r.record_type <> ${sql.lit(dayOfServiceType.blocked)} then coalesce(r.care_of_id, r.consignee_id) end as "careOfAccountId",
+  case when r.record_type <> ${sql.lit(dayOfServiceType.blocked)} then coalesce(h.name, c.name) end as "careOf",
   r.outbound_warehouse_id as "outboundWarehouseId", o.code as "outboundWarehouseCode",
   r.outbound_dow as "outboundDay", r.delivery_start_dow as "deliveryStartDay",
   r.delivery_start as "deliveryStartTime", r.delivery_end_dow as "deliveryEndDay",

@@ -1,3 +1,4 @@
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -9,7 +10,7 @@ const aDay = async (w: Picking) =>
       select id, consignee_id, region_id, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow,
         delivery_start_dow, delivery_end_dow
       from day_of_service
-      where record_type = 1 and shipper_id is null and delivery_start is not null
+      where record_type = ${dayOfServiceType.normal} and shipper_id is null and delivery_start is not null
       order by id
       limit 1
     `,

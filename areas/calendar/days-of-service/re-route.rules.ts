@@ -1,10 +1,11 @@
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import type { DayOfServiceRecord } from '#areas/calendar/shipping/service-day.rules.ts';
 import { decidingRecord, isClosure } from '#areas/calendar/shipping/service-day.rules.ts';
 import { addDays, nextOn } from '#kit/contract/dates.ts';
 
 /** Sends what goes in care of one place another way for a span of dates (docs/domain/calendar.md#a-place-that-closes). */
 
-const temporary = 3;
+const { temporary } = dayOfServiceType;
 
 export interface ReRoute {
   /** The place that takes no freight for the span. */

@@ -19,7 +19,7 @@ const seenPlace = z.object({
 export type SeenPlace = z.output<typeof seenPlace>;
 /** The shipper `s` is received at the warehouse `w` and may enter the consignee `c`: its list says so, or it has none. */
 const entered = sql`
-  s.account_type = 1
+  s.account_type = ${sql.lit(accountType.shipper)}
   and s.warehouse_id = w.id
   and (
     not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
@@ -126,7 +126,7 @@ export async function calendarPlaces(
         warehouses
     from account c
     cross join warehouse w
-    where c.id = ${q.consigneeAccountId} and c.account_type = 2 and ${every(visible(work))}
+    where c.id = ${q.consigneeAccountId} and c.account_type = ${sql.lit(accountType.consignee)} and ${every(visible(work))}
     group by c.id, c.number, c.name
   `;
   if (!seen) return undefined;

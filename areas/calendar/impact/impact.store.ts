@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { impact } from './impact.contract.ts';
 import type { Impact } from './impact.contract.ts';
-import { every, is, isOneOf, some } from '#kit/server/lists.ts';
+import { every, is, isOneOf, some, literals } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -47,7 +49,7 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
     from unit u
     join warehouse w on w.id = u.receiving_warehouse_id
     where u.active
-      and u.status in (0, 1)
+      and u.status in (${literals([unitStatus.pending, unitStatus.finalized])})
       and u.ship_date between ${f.from}::date and ${f.to}::date
       and ${wanted}
     group by 1, 2, 3, 4, 5, 6
@@ -95,7 +97,7 @@ export async function impactOf(work: Work, unitIds: readonly number[]): Promise<
     join load_drop d on d.deliver_to_id = u.deliver_to_id
     join load_plan p on p.drop_id = d.id and p.consignee_id = u.consignee_id
       and (p.shipper_id is null or p.shipper_id = u.shipper_id)
-    join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < 4 and not l.void
+    join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < ${sql.lit(pickupState.released)} and not l.void
     where u.id = any(${ids})
     order by 3, 2, 1
     limit 50

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { rows } from '#kit/server/rows.ts';
@@ -103,8 +104,8 @@ async function settleLines(work: Work, lineIds: readonly number[]): Promise<void
           select 1
           from unit u
           where u.consolidate_id = l.id and u.active and u.status = ${sql.lit(unitStatus.pending)}
-        ) then 0
-        else 1 end as status
+        ) then ${sql.lit(orderStatus.pending)}
+        else ${sql.lit(orderStatus.finalized)} end as status
       from unnest(${[...lineIds]}::int[]) l(id)
     ) x
     where c.id = x.id and c.status <> x.status

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { splitLines } from './follow-departure.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { syncChange, syncRun } from './service-sync.contract.ts';
 import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
 import { outcomes } from './service-sync.contract.ts';
-import { every, is, ordered, paged } from '#kit/server/lists.ts';
+import { every, is, ordered, paged, literals } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -14,7 +15,8 @@ const identified = z.object({ id: z.int() });
 
 const today = (work: Work) => sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
 /** Future, unreceived, live: nothing else is ever touched. */
-const open = (work: Work) => sql`u.active and u.status in (0, 1) and u.ship_date >= ${today(work)}`;
+const open = (work: Work) =>
+  sql`u.active and u.status in (${literals([unitStatus.pending, unitStatus.finalized])}) and u.ship_date >= ${today(work)}`;
 
 /** Those of one warehouse and shipper stand together: what is read to judge them is read for few batches. */
 export async function linesConcerned(work: Work): Promise<number[]> {
@@ -71,7 +73,7 @@ export async function openLines(work: Work, ids: readonly number[], hold: boolea
       not exists (
         select 1
         from unit x
-        where x.consolidate_id = c.id and x.active and x.status not in (0, 1)
+        where x.consolidate_id = c.id and x.active and x.status not in (${literals([unitStatus.pending, unitStatus.finalized])})
       ) as whole,
       u.day_of_service as "dayOfService", u.outbound_date as "outboundDate",
       u.outbound_warehouse_id as "outboundWarehouseId", u.deliver_to_id as "deliverToId",

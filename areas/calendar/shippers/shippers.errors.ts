@@ -59,7 +59,8 @@ export const shipperErrors = catalogue('shippers', {
   },
   groupUsed: {
     status: 412,
-    sentence: '{name} is in use and cannot be deleted. Shippers: {shippers}, floor locations: {locations}.',
+    sentence:
+      '{name} is in use and cannot be deleted.{shippers, plural, =0 {} other { Shippers: #.}}{locations, plural, =0 {} other { Floor locations: #.}}',
     when: 'Shippers are in the group, or locations of layouts or templates are kept for it.',
   },
   elsewhere: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import { consigneeOfShipper, shipperGroup, shipperRow, warehouseSchedule } from './shippers.contract.ts';
@@ -46,7 +47,7 @@ const sorts = {
 /** Warehouse people see and change the shippers of their own warehouse. */
 function matching(work: Work, q: Filters): RawBuilder<unknown> {
   return every(
-    sql`a.account_type = 1`,
+    sql`a.account_type = ${sql.lit(accountType.shipper)}`,
     within(sql`a.warehouse_id`, warehouseScope(work)),
     within(sql`a.id`, accountScope(work)),
     is(sql`a.warehouse_id`, q.warehouseId),
@@ -281,7 +282,7 @@ export async function homeWarehouse(
     from account a
     left join warehouse w on w.id = a.warehouse_id
     where a.id = ${shipperId}
-      and a.account_type = 1
+      and a.account_type = ${sql.lit(accountType.shipper)}
       and ${every(within(sql`a.id`, accountScope(work)), within(sql`a.warehouse_id`, warehouseScope(work)))}
   `;
   return found?.warehouse;

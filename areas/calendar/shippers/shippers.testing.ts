@@ -1,3 +1,4 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { aName, shipper, aGroup } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -7,8 +8,8 @@ import type { Recipes } from '#tests/recipes.ts';
 const chosenShipper = async (w: Picking) => ({ bulkPrintIdsIncluded: [await w.id(shipper)] });
 const freePair = `
   from account s, account c
-  where s.account_type = 1
-    and c.account_type = 2
+  where s.account_type = ${accountType.shipper}
+    and c.account_type = ${accountType.consignee}
     and s.active
     and c.active
     and not exists (select from consignee_by_shipper x where x.shipper_id = s.id and x.consignee_id = c.id)
@@ -40,7 +41,7 @@ export const recipes: Recipes = {
         params: {
           from: pair.s,
           to: await w.id(
-            'select id from account where account_type = 1 and id < $1 order by id desc limit 1',
+            `select id from account where account_type = ${accountType.shipper} and id < $1 order by id desc limit 1`,
             [pair.s],
           ),
         },

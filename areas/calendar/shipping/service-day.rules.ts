@@ -1,4 +1,5 @@
 import { addDays, nextOn, weekday } from '#kit/contract/dates.ts';
+import { dayOfServiceType } from './day-of-service-types.contract.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 
 /** Days of service alone: which record serves a consignee on a date, and what follows from it (docs/domain/calendar.md#day-of-service). */
@@ -28,8 +29,6 @@ export interface DayOfServiceRecord {
   effectiveDate: string;
   expirationDate: string;
 }
-
-const blockedType = 4;
 
 /** A dated row of the shuttle file: it overrides outbound date and warehouse. */
 export interface ShuttleRow {
@@ -84,7 +83,8 @@ export function decidingRecord(
   return best;
 }
 
-export const isClosure = (record: DayOfServiceRecord): boolean => record.recordType === blockedType;
+export const isClosure = (record: DayOfServiceRecord): boolean =>
+  record.recordType === dayOfServiceType.blocked;
 
 function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
   if (a.recordType !== b.recordType) return a.recordType > b.recordType;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { settingInt } from '#areas/settings/settings/settings.sql.ts';
+import { extensionState } from './extension-states.contract.ts';
 import { shuttleRow } from './service-record.contract.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
 import { rows } from '#kit/server/rows.ts';
@@ -195,7 +197,7 @@ const extensionsOf = (from: string, to: string) => sql`
       from extension x
       where x.shipper_id = s.id
         and x.warehouse_id = s.warehouse_id
-        and x.status = 1
+        and x.status = ${sql.lit(extensionState.approved)}
         and x.ship_date between ${from}::date and ${to}::date
       group by x.ship_date
     ) e
@@ -328,7 +330,7 @@ const placesOf = (wanted: RawBuilder<unknown>) => sql`
     )
     from (select array${careOfs(wanted)} as ids) k
     join account c on c.id = any(${wanted} || k.ids)
-    where c.account_type = 2 or c.id = any(k.ids)
+    where c.account_type = ${sql.lit(accountType.consignee)} or c.id = any(k.ids)
   )
 `;
 
@@ -345,7 +347,7 @@ export async function shippingFacts(
         coalesce(${warehouseId ?? null}::int, a.warehouse_id) as warehouse_id, a.default_payment_term,
         a.default_bill_to_id, coalesce(p.cutoff_exempt, false) as exempt, p.cutoff_group_id, x.wanted
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x(id int, wanted int[])
-      join account a on a.id = x.id and a.account_type = 1
+      join account a on a.id = x.id and a.account_type = ${sql.lit(accountType.shipper)}
       left join shipper_profile p on p.account_id = a.id
     ),
     home as materialized (

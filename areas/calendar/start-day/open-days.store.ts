@@ -3,6 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { openPickup, openShuttle, openUnits } from './open-days.contract.ts';
 import { startHours } from './start-hours.sql.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { isOnFloor, isOnTheRoad, isOpenAt, standsIn } from '#areas/freight/units/left-units.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -24,12 +27,12 @@ export const findOpenPickups = (tx: Tx, warehouseId: number, days: DaysMeant) =>
     join load l on l.id = p.load_id
     left join door d on d.id = p.door_id
     cross join lateral (
-      select count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded
+      select count(*)::int as planned, (count(*) filter (where u.status = ${sql.lit(unitStatus.loaded)}))::int as loaded
       from unit u
       where u.load_pickup_id = p.id and u.active
     ) c
     where p.warehouse_id = ${warehouseId}
-      and p.status < 4
+      and p.status < ${sql.lit(pickupState.released)}
       and ${among(sql`l.day_of_service`, days)}
       and (not l.void or c.loaded > 0)
     order by l.day_of_service, l.load_number
@@ -57,7 +60,7 @@ export const findOpenShuttles = (tx: Tx, warehouseId: number, days: DaysMeant) =
     join shuttle_load s on s.id = u.shuttle_load_id
     join warehouse origin on origin.id = s.warehouse_id
     join warehouse goal on goal.id = s.outbound_warehouse_id
-    where (${isOnTheRoad} or (${isOnFloor} and s.status < 3))
+    where (${isOnTheRoad} or (${isOnFloor} and s.status < ${sql.lit(shuttleState.released)}))
       and ${among(sql`u.outbound_date`, days)}
       and ${warehouseId} in (s.warehouse_id, s.outbound_warehouse_id)
     group by u.outbound_date, s.id, origin.code, goal.code

@@ -8,10 +8,12 @@ import type { RunningDay } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
 import { nextToStart, oldestStart } from './start-day.rules.ts';
 import { addDays, isDate, showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
+import { A } from '#kit/web/screen.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, DateField, NumberField, SelectField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import type { Say } from '#kit/web/text.tsx';
@@ -228,6 +230,7 @@ function LayoutField({
       <p className="note t-wait" role="status">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
         {against}
+        {layouts?.length === 0 && <WayToLayout date={date} />}
       </p>
     );
   return (
@@ -238,6 +241,18 @@ function LayoutField({
       empty={t('Choose a layout')}
       options={(layouts ?? []).map((l) => ({ value: String(l.id), label: l.name }))}
     />
+  );
+}
+
+/** A layout is made of a template first; the form of Layouts opens with this day. */
+function WayToLayout({ date }: { date: string | null }) {
+  const t = useText();
+  const me = useMe();
+  if (date === null || !me.can('editLayouts:warehouse')) return null;
+  return (
+    <A to="/warehouse/layoutsDaily" search={{ new: date }}>
+      {t('Make the layout of this day')}
+    </A>
   );
 }
 

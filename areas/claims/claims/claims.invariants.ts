@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
@@ -26,7 +27,7 @@ export const invariants: readonly Invariant[] = [
       where i.amount <> -k.settled
         or i.bill_to_id <> k.claimant_id
         or i.posted_at is null
-        or i.type <> 2
+        or i.type <> ${sql.lit(invoiceTypes.adjustment)}
         or k.status <> ${sql.lit(claimStates.settled)}
     `,
   },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { invoiceTypes } from '#areas/billing/ledger/invoice-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { creditedOfLine } from '#areas/billing/disputes/disputes.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -30,7 +32,7 @@ export const codeOfClaim = sql`
 export const wayOfFreight = sql`
   (
     select max(b.received_at) as received_at, max(b.loaded_at) as loaded_at,
-      case when bool_and(p.status = 4) filter (where b.loaded_at is not null)
+      case when bool_and(p.status = ${sql.lit(pickupState.released)}) filter (where b.loaded_at is not null)
       then max(p.released_at) filter (where b.loaded_at is not null) end as left_at
     from unit b
     left join load_pickup p on p.id = b.load_pickup_id
@@ -42,7 +44,7 @@ export const wayOfFreight = sql`
     having k.load_id is null
     union all
     (
-      select null, p.loaded_at, case when p.status = 4 then p.released_at end
+      select null, p.loaded_at, case when p.status = ${sql.lit(pickupState.released)} then p.released_at end
       from load_pickup p
       where p.load_id = k.load_id
       order by p.seq, p.id
@@ -77,7 +79,7 @@ export const linesOfClaim = sql`
       and i.bill_to_id = k.claimant_id
       and i.posted_at is not null
       and not i.credited
-      and i.type <> 2
+      and i.type <> ${sql.lit(invoiceTypes.adjustment)}
     order by x.amount desc, x.id
     limit 50
   )

@@ -1,3 +1,4 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Maker, Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -12,7 +13,7 @@ const aBox = (w: Picking) =>
     `
       select u.id, u.consignee_id
       from unit u
-      where u.active and u.status = 7
+      where u.active and u.status = ${unitStatus.loaded}
         and not exists (select from claim k where k.unit_id = u.id or k.consolidate_id = u.consolidate_id)
       order by u.id
       limit 1

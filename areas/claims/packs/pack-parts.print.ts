@@ -3,6 +3,7 @@ import { packName } from './manifest.rules.ts';
 import type { Photo, PackFacts } from './pack-facts.contract.ts';
 import { drawn, photosAPage } from './pack-photos.rules.ts';
 import { at, placeSays, scanSays, talkOf } from './pack-words.rules.ts';
+import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { eventNames } from '#areas/claims/claims/claim-events.rules.ts';
 import type { ClaimEvent, Happening } from '#areas/claims/claims/claims.contract.ts';
 import { sources } from '#areas/freight/temperatures/temperatures.contract.ts';
@@ -46,7 +47,6 @@ export interface PackPart extends Part {
   none?: string;
 }
 const nothing = (title: string, none: string): PackPart => ({ title, none, pages: [] });
-const uoms = ['', 'Bin', 'Box', 'Pallet'];
 export const linePart = (binder: Binder, f: PackFacts): Part =>
   part(binder, f, 'Order line', (sheet) => {
     const { say } = sheet;
@@ -67,7 +67,7 @@ export const linePart = (binder: Binder, f: PackFacts): Part =>
           l.shipper,
           l.consignee,
           [`${l.code} ${l.description}`, ...(l.po ? [`${say('PO')} ${l.po}`] : [])],
-          [`${l.l} × ${l.w} × ${l.h}`, say(uoms[l.uom] ?? 'Box')],
+          [`${l.l} × ${l.w} × ${l.h}`, say(unitOfMeasureName(l.uom))],
           showDate(l.shipDate),
           showCount(l.units),
           showHundredths(l.cubes),

@@ -1,3 +1,4 @@
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { readByContract } from './contract-faults.service.ts';
@@ -40,10 +41,10 @@ const fieldColumns = {
   expirationDate: 'to',
 };
 const defaultColumns = { careOf: 'consignee', outboundWarehouse: 'warehouse', outboundDay: 'day' };
-const [normal, temporary, blocked] = [1, 3, 4];
+const { normal, holiday, temporary, blocked } = dayOfServiceType;
 const recordTypes = new Map([
   ['normal', normal],
-  ['holiday', 2],
+  ['holiday', holiday],
   ['temporary', temporary],
   ['blocked', blocked],
 ]);

@@ -6,12 +6,15 @@ import type { ImportRun } from './imports.contract.ts';
 import type { DateOrder } from '#kit/contract/foreign-dates.ts';
 import { DateOrderChoice } from '#kit/web/date-order.tsx';
 import { useAct } from '#kit/web/query.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Whether days of the file can be read in two ways. */
 const asksForOrder = (run: ImportRun): boolean =>
   importColumns[run.kind].some(({ id, isDate }) => isDate && (run.places[id] ?? null) !== null) &&
   (run.dateOrder === null || run.dateExample !== null);
+const titlesAre = (t: Say, { titleRow }: ImportRun): string =>
+  titleRow === 0 ? t('The file has no titles.') : t('Titles are in row {row}.', { row: titleRow });
 /** Which column of the file is which, and how it writes days. Each choice is saved at once. */
 export function ImportColumns({ run }: { run: ImportRun }) {
   const t = useText();
@@ -29,7 +32,7 @@ export function ImportColumns({ run }: { run: ImportRun }) {
     <section className="panel" aria-label={t('Columns of the file')}>
       <header>
         <h2>{t('Columns of the file')}</h2>
-        <span className="dim">{t('Titles are in row {row}.', { row: run.titleRow })}</span>
+        <span className="dim">{titlesAre(t, run)}</span>
       </header>
       {Object.values(places).every((place) => place === null) && (
         <p className="note t-wait" role="status">

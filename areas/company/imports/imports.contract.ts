@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { titleRow } from '#kit/contract/title-row.ts';
 import { importKinds, importStates } from './import-states.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { foreignTableRefusals } from '#kit/contract/foreign-table.errors.ts';
@@ -145,10 +146,10 @@ export const uploadImport = endpoint({
   path: '/admin/imports',
   needs,
   about:
-    'Reads a CSV or XLSX file of up to 100,000 rows and finds its columns. Nothing is written but the import itself; check it next.',
+    'Reads a CSV or XLSX file of up to 100,000 rows. The row of titles is found, or said by `titleRow` (0: none). Columns are where they were in the last file with the same titles, else found by their titles. Nothing is written but the import itself; check it next.',
   upload: 'file',
   maxUploadBytes: maxImportBytes,
-  body: z.object({ kind: kind() }),
+  body: z.object({ kind: kind(), titleRow: titleRow() }),
   reply: one(importDetail),
   refuses: [importErrors.oneFile, ...foreignTableRefusals(importErrors)],
   live: ['imports'],

@@ -26,31 +26,17 @@ import { useLanguage, useText } from '#kit/web/text.tsx';
 export default function ImportsScreen() {
   const t = useText();
   const me = useMe();
-  const id = useId();
   const kinds = importKinds.filter((one) => importGrants[one].some((grant) => me.can(grant)));
-  const [address, change] = useAddress();
+  const [address] = useAddress();
   const language = useLanguage();
   const kind = kinds.find((one) => one === address['kind']) ?? kinds[0] ?? 'products';
-  const { busy, send } = useUpload(kind);
+  const titleRow = address['titleRow'] ?? '';
+  const { busy, send } = useUpload(kind, titleRow);
   const choose = ([file]: readonly File[]) => void (file && send(file));
   return (
     <Screen title={t('Import')} scroll>
       <div className="pad col">
-        <div className="field" style={{ width: 260 }}>
-          <label htmlFor={id}>{t('What to import')}</label>
-          <select
-            id={id}
-            className="input"
-            value={kind}
-            onChange={(event) => change({ kind: event.target.value }, true)}
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {t(importKindTitles[one])}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FileChoices kinds={kinds} kind={kind} />
         {importKindNotes[kind] !== undefined && <p className="note">{t(importKindNotes[kind])}</p>}
         {kind === 'accounts' && (
           <p>
@@ -99,12 +85,53 @@ export default function ImportsScreen() {
   );
 }
 
+/** What a file holds, and in which row its titles are. */
+function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: ImportKindId }) {
+  const t = useText();
+  const id = useId();
+  const [address, change] = useAddress();
+  return (
+    <div className="row wrap">
+      <div className="field" style={{ width: 260 }}>
+        <label htmlFor={id}>{t('What to import')}</label>
+        <select
+          id={id}
+          className="input"
+          value={kind}
+          onChange={(event) => change({ kind: event.target.value }, true)}
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {t(importKindTitles[one])}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field" style={{ width: 260 }}>
+        <label htmlFor={`${id} titles`}>{t('Row of the titles')}</label>
+        <input
+          id={`${id} titles`}
+          className="input"
+          inputMode="numeric"
+          maxLength={4}
+          placeholder={t('Automatic; 0 for none')}
+          value={address['titleRow'] ?? ''}
+          onChange={(event) => change({ titleRow: event.target.value.replace(/\D/g, '') }, true)}
+        />
+      </div>
+    </div>
+  );
+}
+
 /** Uploads a file and opens its import. */
-function useUpload(kind: ImportKindId) {
+function useUpload(kind: ImportKindId, titleRow: string) {
   const go = useGo();
   const { busy, run: upload } = useAct(uploadImport);
   const send = async (file: File) => {
-    const run = await upload({ file, body: { kind } });
+    const run = await upload({
+      file,
+      body: { kind, titleRow: titleRow === '' ? undefined : Number(titleRow) },
+    });
     if (!run) return;
     const { to, search } = linkToImport(run);
     go(to, search);

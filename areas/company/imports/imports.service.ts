@@ -7,7 +7,7 @@ import { seriesNumberIn } from './invoice-series.rules.ts';
 import { findKind } from './import-kinds.service.ts';
 import { translationsOf } from './import-words.service.ts';
 import { mostNamedInUse } from './imports.contract.ts';
-import type { ImportDetail, ImportRun, mapImportBody, UsedRecord } from './imports.contract.ts';
+import type { ImportDetail, ImportRun, mapImportBody, UsedRecord, uploadImport } from './imports.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import * as store from './imports.store.ts';
 import type { FileRow } from './imports.store.ts';
@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { findNextInvoiceNumber } from '#areas/billing/opening/opening.service.ts';
 import { companyZone, textsIn } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
-import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { ambiguousDateIn, dateIn, dateOrderOf } from '#kit/contract/foreign-dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -79,13 +79,13 @@ function needsRest(run: ImportRun): void {
 export async function upload(
   work: Work,
   files: readonly SentFile[],
-  kind: ImportKindId,
+  { kind, titleRow }: BodyOf<typeof uploadImport>,
 ): Promise<ImportDetail> {
   mayImport(work, kind);
   const [file] = files;
   if (!file || files.length > 1) return refuse(importErrors.oneFile);
   try {
-    const id = await readFile(work, file, kind);
+    const id = await readFile(work, file, kind, titleRow);
     await audit(work, {
       entity: 'import',
       entityId: id,
@@ -101,11 +101,18 @@ export async function upload(
 }
 
 /** Keeps a file row by row: the whole of it is never in memory as rows. */
-async function readFile(work: Work, file: SentFile, kind: ImportKindId): Promise<number> {
+async function readFile(
+  work: Work,
+  file: SentFile,
+  kind: ImportKindId,
+  titleRow: number | undefined,
+): Promise<number> {
   const columns = importColumns[kind];
   const knownTitles = columns.flatMap((column) => [column.id, column.title, ...otherTitles(column)]);
-  const table = await openForeignTable(file.bytes, { knownTitles });
-  const places = guessPlaces(columns, table.titles);
+  const table = await openForeignTable(file.bytes, { knownTitles, titleRow });
+  // Letters stand in for titles that are missing: they say nothing of the columns.
+  const titles = table.titleRow === 0 ? [] : table.titles;
+  const places = (await store.findPlacesOf(work, kind, titles)) ?? guessPlaces(columns, titles);
   const id = await store.insertRun(work, {
     kind,
     fileName: file.name,

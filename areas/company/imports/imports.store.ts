@@ -86,6 +86,22 @@ export async function insertRun(
   if (!one) throw new Error('No import was made');
   return one.id;
 }
+const placed = z.object({ places: z.record(z.string(), z.int().nullable()) });
+/** Where the columns were in the last file of a kind with the same titles. */
+export async function findPlacesOf(
+  work: Work,
+  kind: ImportKindId,
+  titles: readonly string[],
+): Promise<Record<string, number | null> | undefined> {
+  const last = await row(work.tx, placed)`
+    select r.places
+    from import_run r
+    where r.kind = ${kind} and r.title_row > 0 and r.titles = ${[...titles]}::text[]
+    order by r.id desc
+    limit 1
+  `;
+  return last?.places;
+}
 /** What is known of a file once all its rows are kept. */
 export async function completeUpload(
   work: Work,

@@ -4,6 +4,7 @@ import { removeBatches } from './import-kind.service.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
 import { importErrors } from './imports.errors.ts';
+import { unitsOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -15,7 +16,6 @@ import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import * as orders from '#areas/orders/order-lines/referenced-orders.service.ts';
 import { Partly, refuse } from '#kit/server/refuse.ts';
-import { uomByName } from '#areas/freight/units/box-size.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
 interface OrderLine {
@@ -145,7 +145,7 @@ export const openOrdersKind: ImportKind<OrderLine, Facts> = {
         productId: product?.id,
         productDescription: reader.text('description', { most: 120 }),
         unitOfMeasure:
-          reader.choice('unit', { values: uomByName }) ?? product?.defaultUnitOfMeasure ?? undefined,
+          reader.choice('unit', { values: unitsOfMeasure }) ?? product?.defaultUnitOfMeasure ?? undefined,
         length: side('length') ?? product?.defaultLength ?? undefined,
         width: side('width') ?? product?.defaultWidth ?? undefined,
         height: side('height') ?? product?.defaultHeight ?? undefined,

@@ -2,6 +2,7 @@ import { codeIn, recordIn } from './cell-lookups.rules.ts';
 import type { CellReader, RowCells } from './cells.rules.ts';
 import { usedBy } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
+import { unitsOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findAccountNumbers } from '#areas/accounts/accounts/accounts.service.ts';
 import type { NumberedAccount } from '#areas/accounts/accounts/accounts.service.ts';
@@ -18,7 +19,7 @@ import type { ImportedLine } from '#areas/billing/shipments/imported-shipments.r
 import * as shipments from '#areas/billing/shipments/imported-shipments.service.ts';
 import { collect } from '#areas/accounts/accounts/payer.rules.ts';
 import { places } from '#areas/calendar/days-of-service/service-view.service.ts';
-import { sizeOf, uomByName } from '#areas/freight/units/box-size.rules.ts';
+import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -137,7 +138,7 @@ type Freight = Pick<ImportedLine, 'productId' | 'description' | 'uom' | 'l' | 'w
 function freightIn(reader: CellReader, facts: Facts): Freight | undefined {
   const product = recordIn(reader, 'product', facts.products, { required: true });
   const description = reader.text('description', { most: 120 }) ?? product?.description;
-  const uom = reader.choice('unit', { values: uomByName }) ?? product?.defaultUnitOfMeasure ?? undefined;
+  const uom = reader.choice('unit', { values: unitsOfMeasure }) ?? product?.defaultUnitOfMeasure ?? undefined;
   const side = (column: string, usual: number | null | undefined) =>
     reader.whole(column, { least: 1, most: 999 }) ?? usual ?? undefined;
   const length = side('length', product?.defaultLength);

@@ -3,11 +3,11 @@ import { readByContract } from './contract-faults.service.ts';
 import { removeBatches } from './import-kind.service.ts';
 import { namedUses } from './records-in-use.rules.ts';
 import type { ImportKind } from './import-kind.service.ts';
+import { unitsOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { productBody } from '#areas/accounts/products/product-records.contract.ts';
 import type { ProductBody, ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import { bodyOfRecord } from '#areas/accounts/products/product-records.rules.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
-import { uomByName } from '#areas/freight/units/box-size.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type Products = ReadonlyMap<string, ProductRecord>;
@@ -32,7 +32,7 @@ function readCellsOf(reader: CellReader, cells: RowCells): Partial<ProductBody> 
     category: reader.text('category', { most: 40, required: true }),
     isFood: isFilled('isFood') ? reader.yesNo('isFood', false) : undefined,
     active: isFilled('active') ? reader.yesNo('active', true) : undefined,
-    defaultUnitOfMeasure: reader.choice('unit', { values: uomByName }),
+    defaultUnitOfMeasure: reader.choice('unit', { values: unitsOfMeasure }),
     defaultLength: side('length'),
     defaultWidth: side('width'),
     defaultHeight: side('height'),

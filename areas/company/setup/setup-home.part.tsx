@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { getSetup } from './setup.contract.ts';
 import { SetupComplete, SetupCount } from './setup-complete.part.tsx';
 import { SetupSteps } from './setup-steps.part.tsx';
@@ -6,9 +7,14 @@ import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** On Home until the first order is entered: the next steps of the setup, and once it is complete, what comes next. */
-export function SetupPanel() {
+export function SetupPanel({
+  awaited,
+}: {
+  /** Until it is known whether there are any. */ awaited: ReactNode;
+}) {
   const t = useText();
-  const { data } = useAnswer(getSetup, {});
+  const { data, loading } = useAnswer(getSetup, {});
+  if (loading) return awaited;
   if (data === undefined || (data.isComplete && data.hasOrders)) return null;
   const next = data.steps.filter(({ state }) => state === 'open').slice(0, 3);
   return (

@@ -11,6 +11,7 @@ const miami: WarehouseFacts = {
   hasCutoff: true,
   receivingDoors: 2,
   outboundDoors: 4,
+  isPlaced: true,
   layoutTemplates: 1,
   emptyTemplates: [],
   stagingPositions: 2,
@@ -112,6 +113,13 @@ describe('the setup checklist', () => {
       'warehouses',
       'No outbound door: {warehouses}.',
       { warehouses: 'MIA, ORD' },
+    ],
+    [
+      'a warehouse whose trucks leave from nobody knows where, for no load can be planned',
+      { warehouses: [miami, { ...miami, code: 'ORD', isPlaced: false }] },
+      'warehouses',
+      'No position of the dock: {warehouses}. Loads are planned from there. Change rules has it.',
+      { warehouses: 'ORD' },
     ],
     [
       'a warehouse that loads trucks without a layout template',

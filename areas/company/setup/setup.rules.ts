@@ -12,6 +12,8 @@ export interface WarehouseFacts {
   hasCutoff: boolean;
   receivingDoors: number;
   outboundDoors: number;
+  /** Whether the planner knows where its trailers leave: by its own position, its shippers' or a known way. */
+  isPlaced: boolean;
   layoutTemplates: number;
   /** Codes of templates without a position. */
   emptyTemplates: readonly string[];
@@ -98,6 +100,7 @@ const paths = {
   week: '/warehouse/warehouseSettings?part=week',
   shipperGroups: '/warehouse/manageShippers?part=groups',
   cutoffGroups: '/warehouse/shipperCutoffGroups',
+  planning: '/routing/plan?beside=planning',
   fuel: '/customerServices/billingRating?part=fuel',
   gs1Prefix: '/admin/company',
 } as const;
@@ -138,7 +141,7 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   warehouses: {
     path: '/warehouse/warehouseSettings',
-    places: [paths.doors],
+    places: [paths.doors, '/routing/plan'],
     isRequired: true,
     waitsFor: ['regions'],
     missing: (facts) => [
@@ -165,6 +168,16 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
         facts,
         (one) => one.isOutbound && one.outboundDoors === 0,
         (warehouses) => say('No outbound door: {warehouses}.', { warehouses }, paths.newOutboundDoor),
+      ),
+      ...lacking(
+        facts,
+        (one) => one.isOutbound && !one.isPlaced,
+        (warehouses) =>
+          say(
+            'No position of the dock: {warehouses}. Loads are planned from there. Change rules has it.',
+            { warehouses },
+            paths.planning,
+          ),
       ),
     ],
   },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { setupStepKeys } from './setup.contract.ts';
 import type { SetupStepKey } from './setup.contract.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -50,15 +52,15 @@ export async function countFacts(work: Work, today: string): Promise<CountedFact
     select
       (select count(*)::int from region) as regions,
       (select count(*)::int from product where active) as products,
-      (select count(*)::int from account where active and account_type = 1) as shippers,
-      (select count(*)::int from account where active and account_type = 1 and warehouse_id is null)
+      (select count(*)::int from account where active and account_type = ${sql.lit(accountType.shipper)}) as shippers,
+      (select count(*)::int from account where active and account_type = ${sql.lit(accountType.shipper)} and warehouse_id is null)
         as "shippersWithoutWarehouse",
-      (select count(*)::int from account where active and account_type = 2) as consignees,
+      (select count(*)::int from account where active and account_type = ${sql.lit(accountType.consignee)}) as consignees,
       (
         select count(*)::int
         from account a
         where a.active
-          and a.account_type = 2
+          and a.account_type = ${sql.lit(accountType.consignee)}
           and exists (
             select
             from day_of_service d
@@ -96,6 +98,7 @@ const warehouse = z.object({
   hasCutoff: z.boolean(),
   receivingDoors: z.int(),
   outboundDoors: z.int(),
+  isPlaced: z.boolean(),
   layoutTemplates: z.int(),
   emptyTemplates: z.array(z.string()),
   stagingPositions: z.int(),
@@ -116,8 +119,19 @@ export const findWarehouseFacts = (work: Work): Promise<z.output<typeof warehous
   rows(work.tx, warehouse)`
     select w.id, w.code, w.is_receiving and not w.is_terminal as "isReceiving", w.is_outbound as "isOutbound",
       exists (select from warehouse_schedule s where s.warehouse_id = w.id and s.cutoff is not null) as "hasCutoff",
-      (select count(*)::int from door d where d.warehouse_id = w.id and d.active and d.kind = 1) as "receivingDoors",
-      (select count(*)::int from door d where d.warehouse_id = w.id and d.active and d.kind = 2) as "outboundDoors",
+      (select count(*)::int from door d where d.warehouse_id = w.id and d.active
+        and d.kind = ${sql.lit(doorKind.receiving)}) as "receivingDoors",
+      (select count(*)::int from door d where d.warehouse_id = w.id and d.active
+        and d.kind = ${sql.lit(doorKind.outbound)}) as "outboundDoors",
+      (
+        exists (select from planning p where p.warehouse_id = w.id and p.latitude is not null)
+        or exists (
+          select
+          from account a
+          where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
+        )
+        or exists (select from planning_lane l where l.warehouse_id = w.id)
+      ) as "isPlaced",
       (select count(*)::int from layout_template l where l.warehouse_id = w.id) as "layoutTemplates",
       array(
         select l.code

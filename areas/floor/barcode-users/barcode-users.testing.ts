@@ -1,3 +1,4 @@
+import { scannerRoles } from './scanner-roles.contract.ts';
 import { hashPin } from './pins.service.ts';
 import { miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
@@ -11,7 +12,7 @@ async function aScannerUser(w: Picking, more = ''): Promise<{ id: number; scanne
     id: await w.id(
       `
         insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
-        values ($1, 'Walter', 'Coldlane', 3, ${miami}, $2, ${more === 'inactive' ? 'false' : 'true'})
+        values ($1, 'Walter', 'Coldlane', ${scannerRoles.administrator}, ${miami}, $2, ${more === 'inactive' ? 'false' : 'true'})
         returning id
       `,
       [scannerUserId, await hashPin('4711')],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { doorKind } from './door-kinds.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function giveDock(
       row_version = row_version + 1
     where id = ${doorId}
       and warehouse_id = ${warehouseId}
-      and kind = 2
+      and kind = ${sql.lit(doorKind.outbound)}
       and active
       and busy_load_pickup_id is null
       and (busy_shuttle_load_id is null or busy_shuttle_load_id = ${shuttleLoadId})

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doorKind } from './door-kinds.contract.ts';
 import { doorErrors } from './doors.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, oneOf, version, whole } from '#kit/contract/fields.ts';
@@ -10,8 +11,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** 1 receiving, 2 outbound. */
-const doorKinds = [1, 2] as const;
+const doorKinds = [doorKind.receiving, doorKind.outbound] as const;
 export const doorRow = z.object({
   id: z.int(),
   warehouseId: z.int(),

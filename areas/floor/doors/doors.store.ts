@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { doorKind } from './door-kinds.contract.ts';
 import { doorChoice, doorRow } from './doors.contract.ts';
 import type { DoorChoice, DoorRow } from './doors.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -177,7 +178,7 @@ export const outboundDoors = (work: Work, warehouseId: number): Promise<DoorChoi
     from door d
     ${standing}
     where d.warehouse_id = ${warehouseId}
-      and d.kind = 2
+      and d.kind = ${sql.lit(doorKind.outbound)}
       and d.active
       and ${every(within(sql`d.warehouse_id`, warehouseScope(work)))}
     order by d.number

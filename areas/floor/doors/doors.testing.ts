@@ -1,3 +1,5 @@
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { doorKind } from './door-kinds.contract.ts';
 import { miami, pickup } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -11,11 +13,11 @@ export const recipes: Recipes = {
   'doors.release': {
     names: { id: 'door' },
     good: async (w) => {
-      const at = (await pickup('p.status = 1')(w)).id;
+      const at = (await pickup(`p.status = ${pickupState.pending}`)(w)).id;
       const door = await w.id(
         `
           insert into door (warehouse_id, number, kind, active, busy_load_pickup_id, busy_since)
-          values (${miami}, 884, 2, true, ${at}, now())
+          values (${miami}, 884, ${doorKind.outbound}, true, ${at}, now())
           returning id
         `,
       );
@@ -27,7 +29,11 @@ export const recipes: Recipes = {
     good: async (w) => ({
       params: {
         id: await w.id(
-          `insert into door (warehouse_id, number, kind, active) values (${miami}, 882, 2, true) returning id`,
+          `
+            insert into door (warehouse_id, number, kind, active)
+            values (${miami}, 882, ${doorKind.outbound}, true)
+            returning id
+          `,
         ),
       },
       body: { number: 883, option: 2, warehouseId: miami, active: true, rowVersion: 1 },

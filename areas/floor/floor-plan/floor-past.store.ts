@@ -5,6 +5,7 @@ import { floorMove, floorThen, mostMoves, pastSlot } from './floor-past.contract
 import type { FloorMove, FloorThen } from './floor-past.contract.ts';
 import { standingUnit } from './floor-plan.contract.ts';
 import type { StandingUnit } from './floor-plan.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { dayChanges, layoutThen } from '#areas/calendar/start-day/running-day.sql.ts';
 import { heardIn, saidLast, stoodIn } from '#areas/freight/units/standing.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -142,7 +143,7 @@ export const unitsThen = (
         select s.code
         from y
         cross join lateral ${slotsOf(sql`y.layout_id`, at)} s
-        where s.area = 1 and s.consignee_id in (u.consignee_id, u.deliver_to_id)
+        where s.area = ${sql.lit(storageArea.staging)} and s.consignee_id in (u.consignee_id, u.deliver_to_id)
         order by s.consignee_id = u.deliver_to_id desc, s.location collate natural_order, s.position
         limit 1
       ) end as belongs

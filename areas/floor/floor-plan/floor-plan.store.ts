@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { standingUnit } from './floor-plan.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { floorDoor, floorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
 import type { StandingUnit } from './floor-plan.contract.ts';
 import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-now.contract.ts';
@@ -85,7 +86,7 @@ export const floorSlots = (work: Work, layoutId: number): Promise<FloorSlot[]> =
         cross join lateral (
           select s.place_id
           from s
-          where s.area = 1 and s.consignee_id in (x.consignee_id, x.deliver_to_id)
+          where s.area = ${sql.lit(storageArea.staging)} and s.consignee_id in (x.consignee_id, x.deliver_to_id)
           order by s.consignee_id = x.deliver_to_id desc, s.location collate natural_order, s.position
           limit 1
         ) h
@@ -139,7 +140,7 @@ export const unitsAtPlace = (
       case when u.status = ${unitStatus.misStaged} then (
         select s.code
         from ${runningDay(place.warehouseId)} y
-        join storage_location k on k.layout_id = y.layout_id and k.area = 1
+        join storage_location k on k.layout_id = y.layout_id and k.area = ${sql.lit(storageArea.staging)}
         join storage_position p on p.location_id = k.id and p.consignee_id in (u.consignee_id, u.deliver_to_id)
         join place s on s.id = p.place_id
         order by p.consignee_id = u.deliver_to_id desc, k.code collate natural_order, p.position

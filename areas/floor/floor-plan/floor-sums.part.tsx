@@ -1,3 +1,4 @@
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import type { FloorNow } from '#areas/floor/layouts/floor-now.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { showClock } from '#kit/web/moments.ts';
@@ -6,7 +7,7 @@ import { useText } from '#kit/web/text.tsx';
 /** The floor in figures. */
 export function FloorSums({ floor, past }: { floor: FloorNow; past: boolean }) {
   const t = useText();
-  const staging = floor.slots.filter((slot) => slot.area === 1);
+  const staging = floor.slots.filter((slot) => slot.area === storageArea.staging);
   const stored = floor.slots.filter((slot) => slot.area === 2);
   const sum = (of: typeof staging) => of.reduce((all, slot) => all + slot.units, 0);
   const taken = (of: typeof staging) => of.filter((slot) => slot.units > 0).length;

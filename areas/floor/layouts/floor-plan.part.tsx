@@ -1,3 +1,4 @@
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import './floor-plan.css';
@@ -27,7 +28,12 @@ import { useText } from '#kit/web/text.tsx';
 
 /** A template or a layout, as its calls name it. */
 export type PlanName = { layoutTemplateId: number } | { layoutId: number };
-export const areaNames: Record<number, string> = { 1: 'Staging', 2: 'Put away', 3: 'Trailers', 4: 'Shuttle' };
+export const areaNames: Record<number, string> = {
+  [storageArea.staging]: 'Staging',
+  [storageArea.putAway]: 'Put away',
+  [storageArea.trailers]: 'Trailers',
+  [storageArea.shuttle]: 'Shuttle',
+};
 const chips: readonly [AreaFilter, string][] = [
   ['all', 'All'],
   ['staging', 'Staging'],
@@ -36,7 +42,12 @@ const chips: readonly [AreaFilter, string][] = [
   ['shuttle', 'Shuttle'],
   ['invalid', 'Invalid'],
 ];
-const areaOf: Partial<Record<AreaFilter, number>> = { staging: 1, 'put away': 2, trailer: 3, shuttle: 4 };
+const areaOf: Partial<Record<AreaFilter, number>> = {
+  staging: storageArea.staging,
+  'put away': storageArea.putAway,
+  trailer: storageArea.trailers,
+  shuttle: storageArea.shuttle,
+};
 const within = (filter: AreaFilter) => (l: PlannedLocation) => {
   if (filter === 'invalid') return l.faults.length > 0;
   return filter === 'all' || l.area === areaOf[filter];
@@ -188,11 +199,12 @@ function Lanes({
           </Action>
         </span>
       </div>
-      {whyNot === null && <MoveNote moving={moving} />}
+      {whyNot === null && own.some((l) => l.positions > 0) && <MoveNote moving={moving} />}
       <Answered of={found} lines={6}>
         {(all) => (
           <Areas
             shown={all.filter(ofGroup).filter(within(filter))}
+            isEmpty={all.length === 0}
             none={noneIn(filter)}
             whyNot={whyNot}
             moving={moving}
@@ -250,19 +262,36 @@ function MoveNote({ moving }: { moving: Moving }) {
 
 function Areas({
   shown,
+  isEmpty,
   none,
   whyNot,
   moving,
   onOpen,
 }: {
   shown: readonly PlannedLocation[];
+  /** Whether the whole plan holds nothing yet. */
+  isEmpty: boolean;
   none: string;
   whyNot: string | null;
   moving: Moving;
   onOpen: (what: Open) => void;
 }) {
   const t = useText();
-  if (shown.length === 0) return <Empty sentence={t(none)} />;
+  if (shown.length === 0 && !isEmpty) return <Empty sentence={t(none)} />;
+  if (shown.length === 0)
+    return (
+      <Empty
+        sentence={t(none)}
+        why={t('Add a location for each aisle, then its positions. A staging position is for one consignee.')}
+        {...(whyNot === null && {
+          act: (
+            <Action small icon={IconPlus} onPress={() => onOpen({ form: 'location', location: null })}>
+              {t('Make the first one')}
+            </Action>
+          ),
+        })}
+      />
+    );
   return [1, 2, 3, 4].map((area) => {
     const own = shown.filter((l) => l.area === area);
     return own.length === 0 ? null : (

@@ -4,6 +4,7 @@ import { every, is } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { sql } from 'kysely';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 
 const laneRow = z.object({
   consigneeId: z.int(),
@@ -22,7 +23,7 @@ export const plannedForLanes = (work: Work, layoutId: number): Promise<z.output<
       select p.consignee_id as id, count(*)::int as positions
       from ${locations}
       join storage_position p on p.location_id = k.id
-      where ${every(is(sql`l.id`, layoutId), sql`k.area = 1 and p.consignee_id is not null`, inScope(work))}
+      where ${every(is(sql`l.id`, layoutId), sql`k.area = ${sql.lit(storageArea.staging)} and p.consignee_id is not null`, inScope(work))}
       group by p.consignee_id
     ),
       leaving as (

@@ -8,7 +8,7 @@ import {
 } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
 import { findTemplates } from './templates.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { isDate, showDate } from '#kit/contract/dates.ts';
 import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -23,8 +23,16 @@ function useDays(warehouseId: number | undefined) {
   return { today, off: (date: string) => (date < today ? t('This day is past.') : null) };
 }
 
-/** The layout of a date, made of a template. */
-export function NewLayoutDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
+/** The layout of a date, made of a template. `day`: the date it begins with, today where nobody asks for another. */
+export function NewLayoutDialog({
+  day,
+  onClose,
+  onMade,
+}: {
+  day: string | undefined;
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
   const t = useText();
   const me = useMe();
   const templates = useAnswer(findTemplates, {
@@ -36,9 +44,10 @@ export function NewLayoutDialog({ onClose, onMade }: { onClose: () => void; onMa
       params: { name: r.name, date: showDate(r.layoutDate) },
     }),
   });
+  const today = useToday();
   const form = useForm(
     addLayoutBody,
-    { layoutDate: useToday() },
+    { layoutDate: day !== undefined && isDate(day) ? day : today },
     async (body, how) => {
       const made = await act.run({ body }, how);
       if (made) {

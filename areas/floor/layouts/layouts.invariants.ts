@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import { literals } from '#kit/server/lists.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
+const thing = { location: 1, door: 2, wall: 3 };
 // Doors stand in walls; nothing else stands where another thing does (plan-drawing.rules.ts).
 const things = (column: 'template_id' | 'layout_id') => sql`
-  select k.${sql.ref(column)} as plan, 1 as kind, k.id, k.code as what, k.x, k.y, k.w, k.h
+  select k.${sql.ref(column)} as plan, ${sql.lit(thing.location)} as kind, k.id, k.code as what, k.x, k.y, k.w, k.h
   from storage_location k
   where k.${sql.ref(column)} is not null and k.x is not null
   union all
-  select m.${sql.ref(column)}, case when m.door_id is null then 3 else 2 end, m.id,
+  select m.${sql.ref(column)}, case when m.door_id is null then ${sql.lit(thing.wall)} else ${sql.lit(thing.door)} end, m.id,
     case when m.door_id is null then 'a wall' else 'a door' end, m.x, m.y, m.w, m.h
   from plan_mark m
   where m.${sql.ref(column)} is not null
@@ -17,7 +19,7 @@ const upon = (column: 'template_id' | 'layout_id', called: string) => sql`
   from things_${sql.raw(column)} a
   join things_${sql.raw(column)} b on b.plan = a.plan
     and (b.kind, b.id) > (a.kind, a.id)
-    and (a.kind, b.kind) <> (2, 3)
+    and (a.kind, b.kind) <> (${literals([thing.door, thing.wall])})
     and a.x < b.x + b.w and b.x < a.x + a.w
     and a.y < b.y + b.h and b.y < a.y + a.h
 `;

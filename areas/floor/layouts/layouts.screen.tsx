@@ -9,6 +9,7 @@ import { showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
@@ -84,7 +85,14 @@ export default function LayoutsScreen() {
   const warehouseId = me.warehouse?.id;
   const list = useList(findLayouts, { fixed: warehouseId === undefined ? {} : { warehouseId } });
   const columns = useMemo(() => columnsOf(t), [t]);
-  const [adding, setAdding] = useState(false);
+  const [search, change] = useAddress();
+  const asked = search['new'];
+  const [pressed, setAdding] = useState(false);
+  const adding = pressed || (asked !== undefined && me.can('editLayouts:warehouse'));
+  const stopAdding = () => {
+    setAdding(false);
+    if (asked !== undefined) change({ new: undefined });
+  };
   const whyNot = me.can('editLayouts:warehouse') ? null : t(notAllowed);
   return (
     <Screen
@@ -121,7 +129,7 @@ export default function LayoutsScreen() {
           <LayoutDrawer layout={layout} mayNot={whyNot} onMade={(id) => list.open(id)} {...beside} />
         )}
       </OpenRow>
-      {adding && <NewLayoutDialog onClose={() => setAdding(false)} onMade={(id) => list.open(id)} />}
+      {adding && <NewLayoutDialog day={asked} onClose={stopAdding} onMade={(id) => list.open(id)} />}
     </Screen>
   );
 }

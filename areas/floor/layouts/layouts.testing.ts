@@ -1,3 +1,4 @@
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { aName, miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
@@ -20,9 +21,10 @@ const aLayout = (w: Picking) =>
   );
 
 const aLocation = async (w: Picking) =>
-  w.id(`insert into storage_location (template_id, area, code) values ($1, 2, 'W1') returning id`, [
-    await aTemplate(w),
-  ]);
+  w.id(
+    `insert into storage_location (template_id, area, code) values ($1, ${storageArea.putAway}, 'W1') returning id`,
+    [await aTemplate(w)],
+  );
 /** A position of a new location, or of one that is given. */
 async function aPosition(w: Picking, location?: number, position = 1): Promise<number> {
   const place = await w.id(`insert into place (warehouse_id, code) values (${miami}, $1) returning id`, [
@@ -43,7 +45,7 @@ const aLayoutLocation = async (w: Picking) => {
   return {
     layout,
     location: await w.id(
-      `insert into storage_location (layout_id, area, code) values ($1, 2, 'W1') returning id`,
+      `insert into storage_location (layout_id, area, code) values ($1, ${storageArea.putAway}, 'W1') returning id`,
       [layout],
     ),
   };

@@ -1,3 +1,4 @@
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import type {
   addLocation,
@@ -31,7 +32,7 @@ import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-const staging = 1;
+const { staging } = storageArea;
 /** What the audit shows of one. */
 const shown = ({ area, code, shipperGroup }: LocationRow) => ({ area, code, shipperGroup });
 const seen = async (work: Work, id: number): Promise<LocationRow> =>

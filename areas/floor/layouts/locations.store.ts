@@ -3,15 +3,18 @@ import { z } from 'zod';
 import { areaFilters, locationRow } from './storage.contract.ts';
 import type { AreaFilter, LocationRow } from './storage.contract.ts';
 import { faultsOf, inScope, locations, unitsAt, works } from './storage.sql.ts';
-import { keepSlots, planColumn } from './plan.store.ts';
+import { keepSlots, planColumn, planKinds } from './plan.store.ts';
 import type { Plan } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
+const kindOfPlan = sql`
+  case when k.template_id is null then ${sql.lit(planKinds.layout)} else ${sql.lit(planKinds.template)} end
+`;
 const columns = (work: Work) => sql`
-  k.id, case when k.template_id is null then 2 else 1 end as kind, k.template_id as "layoutTemplateId",
+  k.id, ${kindOfPlan} as kind, k.template_id as "layoutTemplateId",
   k.layout_id as "layoutId", k.area, k.code, k.shipper_group_id as "shipperGroupId",
   g.name as "shipperGroup",
   (select count(*)::int from storage_position p where p.location_id = k.id) as positions,
@@ -156,7 +159,7 @@ export type PlanRow = z.output<typeof planRow>;
 /** The plan of a location. */
 export const planOf = (work: Work, locationId: number): Promise<PlanRow | undefined> =>
   row(work.tx, planRow)`
-    select case when k.template_id is null then 2 else 1 end as kind, coalesce(t.id, l.id) as id,
+    select ${kindOfPlan} as kind, coalesce(t.id, l.id) as id,
       w.id as "warehouseId", l.layout_date as date
     from ${locations}
     where ${every(is(sql`k.id`, locationId), inScope(work))}

@@ -1,3 +1,4 @@
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { gridColumns, gridRows } from './plan-drawing.contract.ts';
 import type { DrawBody, Drawing, DrawnDoor, LaneSpot, NumberOrder, Spot } from './plan-drawing.contract.ts';
 import { drawingErrors } from './plan-drawing.errors.ts';
@@ -240,7 +241,7 @@ const densities = [
   { staging: 2, other: 2, deep: 3, gap: 1 },
   { staging: 1, other: 1, deep: 2, gap: 0 },
 ] as const;
-const staging = 1;
+const { staging } = storageArea;
 const door = { w: 3, h: 2 };
 /**
  * A drawing in which everything has a place: what has none stands below what is drawn, area by area, receiving doors at

@@ -1,3 +1,4 @@
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { positionsIn } from './position-range.contract.ts';
 import type {
@@ -20,7 +21,7 @@ import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { refuseUnknownAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-const staging = 1;
+const { staging } = storageArea;
 const shown = ({ barcode, consignee, trailer }: PositionRow) => ({ position: barcode, consignee, trailer });
 const seen = async (work: Work, id: number): Promise<PositionRow> =>
   (await store.findPosition(work, id)) ?? refuse(commonErrors.notFound);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { positionRow } from './storage.contract.ts';
 import type { PositionRow } from './storage.contract.ts';
 import { inScope, locations, unitsAt, works } from './storage.sql.ts';
@@ -170,7 +171,7 @@ export async function consigneeOpen(work: Work, id: number): Promise<boolean> {
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
-    .where('account_type', '=', 2)
+    .where('account_type', '=', accountType.consignee)
     .where('active', '=', true)
     .executeTakeFirst();
   return found !== undefined;

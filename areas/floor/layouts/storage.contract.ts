@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { noTrailers } from './no-trailers.contract.ts';
 import { positionsIn } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
@@ -8,8 +9,12 @@ import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
-/** 1 staging, 2 put away, 3 trailers, 4 shuttle. */
-export const areas = [1, 2, 3, 4] as const;
+export const areas = [
+  storageArea.staging,
+  storageArea.putAway,
+  storageArea.trailers,
+  storageArea.shuttle,
+] as const;
 export const areaFilters = ['all', 'staging', 'put away', 'trailer', 'shuttle', 'invalid'] as const;
 export type AreaFilter = (typeof areaFilters)[number];
 const none = {

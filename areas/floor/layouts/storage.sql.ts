@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
+import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { within } from '#kit/server/lists.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -38,7 +40,7 @@ const unserved = (today: Sql): Sql => sql`
     select 1
     from day_of_service s
     where s.deleted_at is null
-      and s.record_type <> 4
+      and s.record_type <> ${sql.lit(dayOfServiceType.blocked)}
       and p.consignee_id in (s.consignee_id, s.care_of_id)
       and case when l.id is null then s.expiration_date >= ${today}
         else l.layout_date between s.effective_date and s.expiration_date end
@@ -55,7 +57,7 @@ const twice = sql`
     from storage_location k2
     join storage_position p2 on p2.location_id = k2.id
     where k2.id <> k.id
-      and k2.area = 1
+      and k2.area = ${sql.lit(storageArea.staging)}
       and (k2.layout_id = k.layout_id or k2.template_id = k.template_id)
       and p2.consignee_id = p.consignee_id
   )
@@ -80,7 +82,7 @@ export const faultsOf = (work: Work): Sql => {
             (case when p.consignee_id is not null and ${unserved(today)} then 'consigneeUnserved' end),
             (case when p.consignee_id is not null and ${twice} then 'consigneeTwice' end)
         ) found(fault)
-        where p.location_id = k.id and k.area = 1
+        where p.location_id = k.id and k.area = ${sql.lit(storageArea.staging)}
       ) told
     )
   `;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { taskState } from './tasks.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
@@ -10,7 +11,7 @@ export const invariants: readonly Invariant[] = [
       from floor_task t
       left join floor_task_box x on x.task_id = t.id
       group by t.id
-      having t.counted <> count(x.unit_id) or (t.status < 2 and t.counted >= t.units)
+      having t.counted <> count(x.unit_id) or (t.status < ${sql.lit(taskState.done)} and t.counted >= t.units)
     `,
   },
 ];

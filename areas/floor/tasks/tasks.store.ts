@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { waitsFor } from './task-counts.sql.ts';
 import { taskHere, taskRow, taskState } from './tasks.contract.ts';
 import type { TaskHere, TaskRow } from './tasks.contract.ts';
+import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { openDay, runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { every, is, within } from '#kit/server/lists.ts';
+import { every, is, within, literals } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -18,12 +21,12 @@ const shared = sql`
   (
     select min(k.area)::int
     from warehouse_day y
-    join storage_location k on k.layout_id = y.layout_id and k.area in (1, 2)
+    join storage_location k on k.layout_id = y.layout_id and k.area in (${literals([storageArea.staging, storageArea.putAway])})
     join storage_position p on p.location_id = k.id
     where y.id = t.warehouse_day_id and p.place_id = t.to_place_id
   ) as "toArea",
   t.units, t.counted,
-  case when t.status < 2 then (select count(*)::int from unit u where ${waitsFor}) else 0 end as "left", t.note,
+  case when t.status < ${sql.lit(taskState.done)} then (select count(*)::int from unit u where ${waitsFor}) else 0 end as "left", t.note,
   b.full_name as "takenBy", t.taken_at as "takenAt", t.sent_by as "sentBy", t.ended_at as "endedAt"
 `;
 const columns = sql`
@@ -81,7 +84,7 @@ export const findHere = (
 ): Promise<TaskHere[]> =>
   rows(work.tx, taskHere)`
     select ${shared}, t.taken_by is not distinct from ${who.id}::int as mine,
-      case when t.status < 2 then (
+      case when t.status < ${sql.lit(taskState.done)} then (
         select jsonb_build_object('code', u.unit_code, 'place', w.code)
         from unit u
         left join place w on w.id = coalesce(u.position_place_id, u.put_away_place_id)
@@ -93,7 +96,7 @@ export const findHere = (
     from ${tables}
     where t.warehouse_day_id = (select y.id from ${openDay(who.warehouseId)} y)
       and (
-        (t.status < 2 and coalesce(t.scanner_user_id, ${who.id}) = ${who.id})
+        (t.status < ${sql.lit(taskState.done)} and coalesce(t.scanner_user_id, ${who.id}) = ${who.id})
         or (t.taken_by = ${who.id} and t.ended_at > ${endedSince}::timestamptz)
       )
     order by t.taken_by is not distinct from ${who.id}::int desc, t.ended_at desc nulls first, t.id
@@ -153,7 +156,8 @@ export const laneNamed = (work: Work, layoutId: number | null, code: string | un
     select k.code as name, array_agg(p.place_id order by p.position) as "placeIds"
     from storage_location k
     join storage_position p on p.location_id = k.id
-    where k.layout_id = ${layoutId} and k.area in (1, 2) and upper(k.code) = upper(${code ?? ''})
+    where k.layout_id = ${layoutId} and k.area in (${literals([storageArea.staging, storageArea.putAway])})
+      and upper(k.code) = upper(${code ?? ''})
     group by k.code
     limit 1
   `;
@@ -161,13 +165,13 @@ export const consigneeNamed = (work: Work, id: number | undefined) =>
   row(work.tx, named)`
     select name
     from account
-    where id = ${id ?? 0} and account_type = 2
+    where id = ${id ?? 0} and account_type = ${sql.lit(accountType.consignee)}
   `;
 /** Whether boxes are brought to a door: an outbound one in use. */
 export const doorGiven = async (work: Work, warehouseId: number, id: number | undefined): Promise<boolean> =>
   (await counted(work.tx)`
     from door
-    where id = ${id ?? 0} and warehouse_id = ${warehouseId} and kind = 2 and active
+    where id = ${id ?? 0} and warehouse_id = ${warehouseId} and kind = ${sql.lit(doorKind.outbound)} and active
   `) > 0;
 /** Whether boxes are staged or put away at a place of a layout. */
 export const positionGiven = async (
@@ -178,7 +182,7 @@ export const positionGiven = async (
   (await counted(work.tx)`
     from storage_position p
     join storage_location k on k.id = p.location_id
-    where k.layout_id = ${layoutId} and k.area in (1, 2) and p.place_id = ${placeId ?? 0}
+    where k.layout_id = ${layoutId} and k.area in (${literals([storageArea.staging, storageArea.putAway])}) and p.place_id = ${placeId ?? 0}
   `) > 0;
 export const personGiven = async (work: Work, warehouseId: number, id: number): Promise<boolean> =>
   (await counted(work.tx)`
@@ -186,7 +190,7 @@ export const personGiven = async (work: Work, warehouseId: number, id: number): 
     where id = ${id} and warehouse_id = ${warehouseId} and active
   `) > 0;
 export const openCount = (work: Work, dayId: number): Promise<number> =>
-  counted(work.tx)`from floor_task where warehouse_day_id = ${dayId} and status < 2`;
+  counted(work.tx)`from floor_task where warehouse_day_id = ${dayId} and status < ${sql.lit(taskState.done)}`;
 
 export async function insertTask(
   work: Work,
@@ -259,9 +263,9 @@ export async function updateTask(
   const made = await row(work.tx, changed)`
     update floor_task
     set units = ${task.units}, scanner_user_id = ${task.scannerUserId}::int, note = ${task.note}::text,
-      status = case when ${stays} then status else 0 end, taken_by = case when ${stays} then taken_by end,
+      status = case when ${stays} then status else ${sql.lit(taskState.open)} end, taken_by = case when ${stays} then taken_by end,
       taken_at = case when ${stays} then taken_at end, row_version = ${seen}::int + 1
-    where id = ${id} and row_version = ${seen} and status < 2 and counted < ${task.units}::int
+    where id = ${id} and row_version = ${seen} and status < ${sql.lit(taskState.done)} and counted < ${task.units}::int
     returning id
   `;
   return made !== undefined;
@@ -272,7 +276,7 @@ export async function cancelTask(work: Work, id: number): Promise<boolean> {
     update floor_task
     set status = ${taskState.cancelled}, ended_at = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
-    where id = ${id} and status < 2
+    where id = ${id} and status < ${sql.lit(taskState.done)}
     returning id
   `;
   return made !== undefined;
@@ -317,7 +321,7 @@ export const endOpenTasks = (work: Work): Promise<z.output<typeof ended>[]> =>
         t.warehouse_day_id is distinct from (select y.id from ${openDay(sql`t.warehouse_id`)} y) as late,
         not exists (select 1 from unit u where ${waitsFor}) as bare
       from floor_task t
-      where t.status < 2
+      where t.status < ${sql.lit(taskState.done)}
       order by t.id
       for no key update
     )
@@ -325,6 +329,6 @@ export const endOpenTasks = (work: Work): Promise<z.output<typeof ended>[]> =>
     set status = case when over.late then ${taskState.expired}::smallint else ${taskState.done}::smallint end,
       ended_at = ${work.now.toString()}::timestamptz, row_version = t.row_version + 1
     from over
-    where t.id = over.id and t.status < 2 and (over.late or over.bare)
+    where t.id = over.id and t.status < ${sql.lit(taskState.done)} and (over.late or over.bare)
     returning t.id, t.status
   `;

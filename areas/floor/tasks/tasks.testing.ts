@@ -1,3 +1,5 @@
+import { taskState } from './tasks.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { day, miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -8,7 +10,8 @@ import type { Recipes } from '#tests/recipes.ts';
 const aFullPlace = `
   select coalesce(u.position_place_id, u.put_away_place_id) as id
   from unit u
-  where u.active and u.current_warehouse_id = ${miami} and u.status in (2, 4, 5)
+  where u.active and u.current_warehouse_id = ${miami} and u.status in (${unitStatus.received},
+    ${unitStatus.putAway}, ${unitStatus.misStaged})
     and coalesce(u.position_place_id, u.put_away_place_id) is not null
   order by u.id
   limit 1
@@ -22,7 +25,7 @@ export const aTask = async (w: Picking, { ended = false } = {}): Promise<number>
         status, ended_at
       )
       select d.warehouse_id, d.id, 'place', s.code, array[s.id], 'cooler', 1, 'Dana Reyes', now(),
-        case when $2 then 3 else 0 end, case when $2 then now() end
+        case when $2 then ${taskState.cancelled} else ${taskState.open} end, case when $2 then now() end
       from warehouse_day d, place s
       where d.warehouse_id = ${miami} and d.receiving_date = '${day}' and s.id = $1
       returning id

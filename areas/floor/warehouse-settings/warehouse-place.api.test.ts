@@ -345,11 +345,11 @@ describe('a warehouse', () => {
     await changeUnits(world, unitIds, { current_warehouse_id: id });
     expect(await settings(id, { active: false })).toMatchObject({
       status: 412,
-      message: `Warehouse ${code} cannot be deactivated: 2 open units are there, and it is the home warehouse of 1 active shipper.`,
+      message: `Warehouse ${code} cannot be deactivated. Open units there: 2. Active shippers with it as home warehouse: 1.`,
     });
     await world.rows('update account set active = false where id = $1', [shipper.id]);
     expect((await settings(id, { active: false })).message).toContain(
-      'it is the home warehouse of 0 active shippers.',
+      'cannot be deactivated. Open units there: 2.',
     );
     await changeUnits(world, unitIds, { active: false });
     const off = await settings(id, { active: false });

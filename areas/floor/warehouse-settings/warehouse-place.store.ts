@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { addWarehouse, savePlace } from './warehouse-place.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { row } from '#kit/server/rows.ts';
@@ -131,7 +132,8 @@ export async function usesOfActivity(work: Work, id: number): Promise<z.output<t
           or (u.status = ${unitStatus.loaded} and p.warehouse_id = ${id} and p.released_at is null)
         )
     ) as units,
-      (select count(*)::int from account where warehouse_id = ${id} and account_type = 1 and active) as shippers
+      (select count(*)::int from account where warehouse_id = ${id}
+        and account_type = ${sql.lit(accountType.shipper)} and active) as shippers
   `;
   return found ?? { units: 0, shippers: 0 };
 }

@@ -61,7 +61,7 @@ export const warehouseErrors = catalogue('warehouses', {
   inUse: {
     status: 412,
     sentence:
-      'Warehouse {code} cannot be deactivated: {units, plural, one {# open unit is} other {# open units are}} there, and it is the home warehouse of {shippers, plural, one {# active shipper} other {# active shippers}}.',
+      'Warehouse {code} cannot be deactivated.{units, plural, =0 {} other { Open units there: #.}}{shippers, plural, =0 {} other { Active shippers with it as home warehouse: #.}}',
     when: 'A warehouse is deactivated while open units are there or active shippers have it as home warehouse.',
   },
 });

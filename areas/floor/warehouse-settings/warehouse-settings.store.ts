@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { warehouseSettings } from './warehouse-settings.contract.ts';
 import type {
@@ -155,7 +156,7 @@ export async function pendingOn(
     from unit u
     left join shipper_profile p on p.account_id = u.shipper_id
     where u.active
-      and u.status = 0
+      and u.status = ${sql.lit(unitStatus.pending)}
       and u.receiving_warehouse_id = ${id}
       and u.ship_date = ${date}
       and ${every(concerned)}

@@ -1,18 +1,9 @@
+import { unitOfMeasure } from './units-of-measure.contract.ts';
 import { cubeOf, inchesOf } from '#kit/contract/units-of-measure.ts';
 
 /** What a box measures and what it is worth in cubes (docs/domain/freight.md#size-and-cube). */
 
 export type Measure = 'inch' | 'cm';
-/** Wire numbers of the unit of measure: 1 Bin, 2 Box, 3 Pallet. */
-export const uomBin = 1;
-export const uomBox = 2;
-export const uomPallet = 3;
-/** The units of measure by their names, in the order in which people choose them. */
-export const uomByName: ReadonlyMap<string, 1 | 2 | 3> = new Map([
-  ['Box', uomBox],
-  ['Pallet', uomPallet],
-  ['Bin', uomBin],
-]);
 
 /** The smallest billable box, in inches. */
 export const minimumBox: Sides = { length: 41, width: 10, height: 4 };
@@ -39,7 +30,7 @@ export function sizeOf(typed: Sides, measure: Measure, uom: number, minCubes: nu
   const side = (value: number) => Math.max(1, measure === 'cm' ? inchesOf(value) : value);
   const sides = { length: side(typed.length), width: side(typed.width), height: side(typed.height) };
   const cubeEach = cubeOf(sides.length, sides.width, sides.height);
-  if (uom !== uomBox || cubeEach >= minCubes)
+  if (uom !== unitOfMeasure.box || cubeEach >= minCubes)
     return { ...sides, typed, measure, cubeEach, minimumApplied: false };
   return {
     ...minimumBox,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { shuttleState } from './shuttle-load-states.contract.ts';
 import { unitLife, unitStatus } from './units.contract.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -15,7 +16,7 @@ export const isOnTheRoad: Sql = sql`(u.active and u.status = ${sql.lit(unitStatu
 export const standsIn: Sql = sql`coalesce(u.current_warehouse_id, u.outbound_warehouse_id)`;
 /** Scanned on a shuttle that is still at its dock: it leaves with the shuttle. */
 export const waitsOnShuttle: Sql = sql`
-  exists (select 1 from shuttle_load waited where waited.id = u.shuttle_load_id and waited.status < 3)
+  exists (select 1 from shuttle_load waited where waited.id = u.shuttle_load_id and waited.status < ${sql.lit(shuttleState.released)})
 `;
 /** Freight that a warehouse answers for: it leaves from there, or it is there. */
 export const concernsWarehouse = (warehouse: Sql | number): Sql => sql`

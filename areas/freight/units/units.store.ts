@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { storageArea } from './storage-areas.contract.ts';
 import { unitDetail, unitEvent, unitFound, unitPaper } from './units.contract.ts';
 import type { UnitDetail, UnitEvent } from './units.contract.ts';
 import type { UnitLabel } from './codes.rules.ts';
@@ -50,7 +51,7 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
       (
         select string_agg(distinct spot.code, ', ')
         from warehouse_day wd
-        join storage_location l on l.layout_id = wd.layout_id and l.area = 1
+        join storage_location l on l.layout_id = wd.layout_id and l.area = ${sql.lit(storageArea.staging)}
         join storage_position q on q.location_id = l.id
           and q.consignee_id in (u.consignee_id, u.deliver_to_id)
         join place spot on spot.id = q.place_id

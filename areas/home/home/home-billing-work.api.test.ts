@@ -51,6 +51,11 @@ async function listed(status: 1 | 2 | 3 | 4 | 5): Promise<number> {
   ]);
   return list.data.length;
 }
+/** The numbers that the list shows of a wish. */
+const shown = async (wish: { toRate: boolean; status?: (2 | 4)[] }) =>
+  (await world.call(searchShipments, { as: kemi, query: { ...dates, ...wish } })).data.map(
+    (s) => s.shipmentNumber,
+  );
 /** What Home, the list by state, and the lane count of the day. */
 async function work() {
   const { toRate, lane } = (await world.call(shipmentsWaiting, { as: kemi, query: dates })).data;
@@ -69,7 +74,14 @@ it('what is billed with a Master is no work of its own: Home, lists, totals, lan
   const ids = [await aShipment(), await aShipment(), await aShipment()];
   expect(await work()).toEqual({ home: [0, 3, 0], list: [0, 3, 0, 0, 0], lane: [0, 3, 0] });
   const master = (await world.call(groupShipments, { as: kemi, body: { ids } })).data;
+  // Nobody has priced it: it waits for rating, and its state is that of a Master all the same.
+  expect(await work()).toEqual({ home: [1, 0, 0], list: [0, 0, 0, 1, 0], lane: [1, 0, 0] });
+  expect(await shown({ toRate: true })).toEqual([master.shipmentNumber]);
+  expect(await shown({ toRate: false, status: [2, 4] })).toEqual([]);
+  await world.rows('update shipment set amount = 15000, rated_at = now() where id = $1', [master.id]);
   expect(await work()).toEqual({ home: [0, 1, 0], list: [0, 0, 0, 1, 0], lane: [0, 1, 0] });
+  expect(await shown({ toRate: true })).toEqual([]);
+  expect(await shown({ toRate: false, status: [2, 4] })).toEqual([master.shipmentNumber]);
   const all = (await world.call(searchShipments, { as: kemi, query: dates })).data;
   expect(all.map((s) => s.masterNumber).toSorted()).toEqual([...ids.map(() => master.shipmentNumber), null]);
   // A Master whose rating failed, on a day that is closed: its boxes count once.

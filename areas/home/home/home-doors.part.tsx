@@ -1,7 +1,8 @@
 import { clockIn } from '#areas/outbound/loads/load-words.web.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
-import { findLoads, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { useLoadsOfDay } from './loads-of-day.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { explains } from '#kit/web/explain.tsx';

@@ -15,12 +15,12 @@ import {
   IconSnowflake,
 } from '@tabler/icons-react';
 import { invoiceStates } from '#areas/billing/ledger/invoice-states.contract.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { coolerWaits, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
-import { extensionState } from '#areas/orders/extensions/extension-states.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { Waiting } from './home.contract.ts';
 import { getWaiting } from './home.contract.ts';
 import { waitsOf } from './waiting.web.ts';
@@ -52,10 +52,15 @@ interface Counted {
   day: string | undefined;
   warehouseId: number | undefined;
 }
-/** Every shipment of a status: the list begins with the last days otherwise. */
-const shipments = (...states: number[]) => ({
+/** Every shipment of these states, rated or not: the list begins with the last days otherwise. */
+const shipments = ({ toRate }: { toRate?: boolean }, ...states: number[]) => ({
   to: '/customerCenter/manageShipments',
-  search: { status: states.join(','), outboundDateFrom: '', outboundDateTo: '' },
+  search: {
+    status: states.join(','),
+    ...(toRate === undefined ? {} : { toRate: String(toRate) }),
+    outboundDateFrom: '',
+    outboundDateTo: '',
+  },
 });
 
 const claims = (status: number) => ({ to: '/customerServices/claims', search: { status } });
@@ -114,21 +119,21 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     icon: IconAlertOctagon,
     says: t('{count, plural, one {# shipment} other {# shipments}} could not be rated', { count }),
     why: t('the close of billing waits for them'),
-    ...shipments(shipmentStates.error),
+    ...shipments({}, shipmentStates.error),
   }),
   unrated: ({ t, count }) => ({
     tone: 'plan',
     icon: IconCalculator,
     says: t('{count, plural, one {# shipment} other {# shipments}} not rated yet', { count }),
     why: t('run rating'),
-    ...shipments(shipmentStates.open),
+    ...shipments({ toRate: true }, shipmentStates.open, shipmentStates.rated, shipmentStates.master),
   }),
   toClose: ({ t, count }) => ({
     tone: 'set',
     icon: IconCalendarDollar,
     says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
     why: t('to be invoiced with the close of billing'),
-    ...shipments(shipmentStates.rated, shipmentStates.master),
+    ...shipments({ toRate: false }, shipmentStates.rated, shipmentStates.master),
   }),
   neverBilled: ({ t, count }) => ({
     tone: 'fault',

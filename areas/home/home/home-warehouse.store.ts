@@ -1,3 +1,8 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { goesToClosedPlace } from '#areas/calendar/days-of-service/closed-places.sql.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -5,8 +10,8 @@ import { z } from 'zod';
 import { waiting } from './home.contract.ts';
 import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
 import { visibleClaims } from '#areas/claims/claims/claims.sql.ts';
-import { isLiveWork } from '#areas/billing/shipments/live-work.sql.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { isLiveWork, isPriced, isToRate } from '#areas/billing/shipments/live-work.sql.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { neverBilled } from '#areas/billing/month-end/month-end.sql.ts';
 import { foundDeliveries } from '#areas/outbound/tracking/deliver-to.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
@@ -51,7 +56,7 @@ function toClosedPlaces(work: Work): Counted {
         select count(*)::int
         from unit u
         where u.active
-          and u.status <> 0
+          and u.status <> ${sql.lit(unitStatus.pending)}
           and ${goesToClosedPlace(work)}
           and ${every(
             concerns(accountScope(work)),
@@ -82,7 +87,7 @@ function inCooler(work: Work, warehouseId: number | undefined): Counted {
 function asked(work: Work): Counted {
   const extensions = sql`
     from extension e
-    where e.status = 0
+    where e.status = ${sql.lit(extensionState.pending)}
       and ${every(ofAccounts(work, 'extension'))}
       and ${every(within(sql`e.warehouse_id`, warehouseScope(work)))}
   `;
@@ -98,11 +103,11 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
   const own = warehouseScope(work);
   const accounts = accountScope(work);
   const day = runningDay(work, sql`${warehouseId ?? null}::int`);
-  const billed = (...states: Parameters<typeof isLiveWork>[0] & {}): Counted => ({
+  const billed = (which: RawBuilder<boolean>): Counted => ({
     n: sql`
       select count(*)::int
       from shipment s
-      where ${isLiveWork(states)} and ${every(ofAccounts(work, 'shipment'))}
+      where ${which} and ${every(ofAccounts(work, 'shipment'))}
     `,
   });
   return {
@@ -112,7 +117,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
         select count(*)::int
         from unit u
         where u.active
-          and u.status = 5
+          and u.status = ${sql.lit(unitStatus.misStaged)}
           and u.outbound_warehouse_id = ${warehouseId ?? null}::int
           and u.outbound_date = ${day}
           and ${concerns(accounts)}
@@ -125,7 +130,8 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
       n: sql`
         select count(*)::int
         from shuttle_load s
-        where s.status = 3 and ${every(within(sql`s.outbound_warehouse_id`, own), ofAccounts(work, 'shuttle'))}
+        where s.status = ${sql.lit(shuttleState.released)}
+          and ${every(within(sql`s.outbound_warehouse_id`, own), ofAccounts(work, 'shuttle'))}
       `,
     },
     pendingOrders: {
@@ -134,7 +140,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
         from orders o
         join warehouse w on w.id = o.receiving_warehouse_id
         where o.deleted_at is null
-          and o.status = 0
+          and o.status = ${sql.lit(orderStatus.pending)}
           and o.ship_date between (${at(work)} - interval '1 day')::date and (${at(work)} + interval '1 day')::date
           and o.ship_date = (${at(work)} at time zone w.zone)::date
           and ${every(ofAccounts(work, 'order'))}
@@ -142,9 +148,9 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)
       `,
     },
-    ratingErrors: billed(shipmentStates.error),
-    unrated: billed(shipmentStates.open),
-    toClose: billed(shipmentStates.rated, shipmentStates.master),
+    ratingErrors: billed(isLiveWork([shipmentStates.error])),
+    unrated: billed(sql`${isToRate} and s.status <> ${sql.lit(shipmentStates.error)}`),
+    toClose: billed(isPriced),
     neverBilled: { n: sql`select (${neverBilled(work)})::int` },
     drafts: {
       n: sql`
@@ -222,7 +228,7 @@ export async function hoursAt(work: Work, warehouseId: number): Promise<Warehous
       select p.cutoff_group_id as id, count(*)::int as shippers
       from account a
       left join shipper_profile p on p.account_id = a.id
-      where a.account_type = 1
+      where a.account_type = ${sql.lit(accountType.shipper)}
         and a.active
         and a.warehouse_id = ${warehouseId}
         and ${every(within(sql`a.id`, accounts))}
@@ -286,7 +292,7 @@ export async function paceOf(work: Work, warehouseId: number): Promise<Pace | un
         from w
         join unit u on u.outbound_warehouse_id = w.id and u.outbound_date = w.day
         where u.active
-          and u.status > 0
+          and u.status > ${sql.lit(unitStatus.pending)}
           and ${concerns(accounts)}
       ),
       e as (

@@ -46,7 +46,9 @@ export default function HomeScreen({
       scroll
     >
       <div className="home">
-        <Suspense>{me.can('setupView:admin') && <SetupPanel />}</Suspense>
+        <Suspense fallback={awaited}>
+          {me.can('setupView:admin') && <SetupPanel awaited={awaited} />}
+        </Suspense>
         {loads && warehouseId !== undefined && <NotClosed warehouseId={warehouseId} />}
         <First enters={enters} arrives={arrives} />
         {freight && <FreightPanel />}
@@ -110,8 +112,8 @@ const OpenDays = lazy(async () => ({
 }));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
 const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
-  <Suspense>
-    <OpenDays warehouseId={warehouseId} />
+  <Suspense fallback={awaited}>
+    <OpenDays warehouseId={warehouseId} awaited={awaited} />
   </Suspense>
 );
 /** What a person outside opens the page for: until when orders are taken, or when the truck comes. */
@@ -132,12 +134,14 @@ function First({ enters, arrives }: { enters: boolean; arrives: boolean }) {
   );
 }
 /** The place of a panel on its way. */
-const Coming = ({ lines }: { lines: number }) => (
-  <section className="panel" aria-busy>
+const Coming = ({ lines, ...more }: { lines: number; 'data-awaited'?: true }) => (
+  <section className="panel" aria-busy {...more}>
     <header />
     <Loading lines={lines} />
   </section>
 );
+/** What stands above all others, or is not there: they show once that is known, for it would push them down. */
+const awaited = <Coming lines={6} data-awaited />;
 
 /** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
 function HeadActs({ me, enters }: { me: Me; enters: boolean }) {

@@ -5,6 +5,9 @@ import { arrival, balances, freightToday, syncNow } from './home.contract.ts';
 import type { Arrival, Balances, SyncNow } from './home.contract.ts';
 import { every, is, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
@@ -30,7 +33,7 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
     work,
     sql`(${days}) d join unit u on u.outbound_warehouse_id = d.id and u.outbound_date = d.day`,
     sql`
-      u.active and u.status > 0
+      u.active and u.status > ${sql.lit(unitStatus.pending)}
       and
         ${every(
           some(
@@ -82,7 +85,7 @@ export function servedToday(work: Work): Promise<Counted> {
       join unit u on u.day_of_service between d.first and d.last
     `,
     sql`
-      u.active and u.status > 0
+      u.active and u.status > ${sql.lit(unitStatus.pending)}
       and (u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))
     `,
     sql`u.day_of_service`,
@@ -192,8 +195,8 @@ export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads
       join eta e on e.drop_id = d.id
       join unit u on u.drop_id = d.id and u.active
       left join load_pickup p on p.id = u.load_pickup_id
-      where (p.status is distinct from 4 or u.status = 7)
-        and e.status < 3
+      where (p.status is distinct from ${sql.lit(pickupState.released)} or u.status = ${sql.lit(unitStatus.loaded)})
+        and e.status < ${sql.lit(etaState.delivered)}
         and l.day_of_service between (${work.now.toString()}::timestamptz)::date - 7 and (
           ${work.now.toString()}::timestamptz
         )::date + 7

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { detailState, shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
@@ -26,7 +28,7 @@ export const invariants: readonly Invariant[] = [
       select d.id, 'bill of lading ' || b.bol_number || ': ' || d.pallets || ' of ' || d.units as what
       from bol_detail d
       join bol b on b.id = d.bol_id
-      where d.uom = 3 and d.pallets not in (0, d.units)
+      where d.uom = ${sql.lit(unitOfMeasure.pallet)} and d.pallets not in (0, d.units)
     `,
   },
   {
@@ -49,7 +51,7 @@ export const invariants: readonly Invariant[] = [
       join bol b on b.id = x.bol_id
       join shipment_detail d on d.id = x.shipment_detail_id
       join shipment s on s.id = d.shipment_id
-      where b.active and (d.status = 0 or s.status = 6)
+      where b.active and (d.status = ${sql.lit(detailState.cancelled)} or s.status = ${sql.lit(shipmentStates.cancelled)})
     `,
   },
   {

@@ -1,4 +1,4 @@
-import { uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 
 /**
  * How loaded units become bills of lading, and their lines shipments (docs/domain/outbound.md#bills-of-lading). Same
@@ -89,12 +89,12 @@ export function bolsOf(units: readonly LoadedUnit[], exchange = false): Bol[] {
  * on the pallet they were received on, the first. A pallet whose boxes part here, or of which some stay, stays here.
  */
 function palletsUnder(units: readonly LoadedUnit[]): Set<number> {
-  const boxes = units.filter((u) => u.uom !== uomPallet);
+  const boxes = units.filter((u) => u.uom !== unitOfMeasure.pallet);
   const whole = [...Map.groupBy(boxes, (u) => u.pallet?.id)].flatMap(([, on]) => {
     const [first] = on;
     return first?.pallet && first.pallet.units === on.length ? [first.id] : [];
   });
-  return new Set([...units.filter((u) => u.uom === uomPallet).map((u) => u.id), ...whole]);
+  return new Set([...units.filter((u) => u.uom === unitOfMeasure.pallet).map((u) => u.id), ...whole]);
 }
 
 const lineKey = (u: LoadedUnit): Key => [

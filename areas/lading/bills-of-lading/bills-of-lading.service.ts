@@ -24,6 +24,7 @@ import {
 } from './bol-making.store.ts';
 import { takeBolNumbers } from './bol-numbers.service.ts';
 import { billedLines, insertShipments, moveShipments } from './bol-shipments.store.ts';
+import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { ungroupAll } from '#areas/billing/shipments/shipment-acts.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
@@ -228,7 +229,6 @@ const party = (p: PartyRow) => ({
   zip: p.zip,
   phone: p.phone ?? undefined,
 });
-const uomWords = ['', 'Bin', 'Box', 'Pallet'];
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
 function paperOf(row: PaperRow): BillOfLadingData {
@@ -268,7 +268,7 @@ function paperOf(row: PaperRow): BillOfLadingData {
       shipper: l.shipper,
       product: { code: l.code, description: l.description },
       po: l.po,
-      unit: uomWords[l.uom] ?? '',
+      unit: unitOfMeasureName(l.uom),
       length: l.l,
       width: l.w,
       height: l.h,

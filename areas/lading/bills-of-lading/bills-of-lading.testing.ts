@@ -1,3 +1,5 @@
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Bounded, Recipes } from '#tests/recipes.ts';
@@ -23,7 +25,7 @@ async function byHand(w: Picking): Promise<Record<string, unknown>> {
       select s.id as shipper, c.id as consignee, coalesce(c.default_bill_to_id, c.id) as bill_to,
         (select min(id)::int from product where active) as product
       from account s, account c
-      where s.account_type = 1 and s.active and c.account_type = 2 and c.active
+      where s.account_type = ${accountType.shipper} and s.active and c.account_type = ${accountType.consignee} and c.active
       order by s.id, c.id
       limit 1
     `,
@@ -121,7 +123,7 @@ export const recipes: Recipes = {
   'bols.regenerate': {
     names: { id: 'bol' },
     good: async (w) => ({
-      params: { id: await aBol('s.status = 1')(w) },
+      params: { id: await aBol(`s.status = ${shipmentStates.open}`)(w) },
       body: { confirmed: true },
     }),
     ofOthers: () => ({}),

@@ -1,3 +1,4 @@
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteBolLine } from './bol-acts.contract.ts';
@@ -20,7 +21,7 @@ import { useText } from '#kit/web/text.tsx';
 const uoms: Record<number, string> = choices.unitOfMeasure;
 
 const sizeOf = (l: BolLine, t: Say) =>
-  `${l.uom === 2 ? '' : `${t(uoms[l.uom] ?? '')} `}${l.l} × ${l.w} × ${l.h}`;
+  `${l.uom === unitOfMeasure.box ? '' : `${t(uoms[l.uom] ?? '')} `}${l.l} × ${l.w} × ${l.h}`;
 const billedAs = (l: BolLine) => (
   <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
 );

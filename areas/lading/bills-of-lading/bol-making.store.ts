@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadedUnit } from './bills-of-lading.rules.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
-import { palletStatus } from '#areas/freight/units/units.contract.ts';
-import { every, is } from '#kit/server/lists.ts';
+import { palletStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { every, is, literals } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 
+const unclosed = literals([shipmentStates.open, shipmentStates.rated, shipmentStates.error]);
 const identified = z.object({ id: z.int() });
 const loadedUnit = z.object({
   id: z.int(),
@@ -79,7 +81,7 @@ export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null
     join orders o on o.id = u.order_id
     left join receiving_pallet p on p.id = u.receiving_pallet_id and p.pallet_status = ${palletStatus.good}
     where u.load_pickup_id = ${pickupId}
-      and u.status = 7
+      and u.status = ${sql.lit(unitStatus.loaded)}
       and u.active
       and ${ofBill}
   `;
@@ -140,14 +142,15 @@ export async function standingBols(tx: Tx, pickupId: number, bolId: number | nul
         select count(*)
         from shipment s
         where s.bol_id = b.id
-          and s.status in (1, 2, 3)
-          and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id))
+          and s.status in (${unclosed})
+          and (s.status = ${sql.lit(shipmentStates.rated)} or exists (select 1 from shipment_rate r where r.shipment_id = s.id))
       )::int as rated,
       (
         select count(*)
         from shipment s
         left join shipment m on m.id = s.master_id
-        where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null or m.status = 5)
+        where s.bol_id = b.id and (s.status = ${sql.lit(shipmentStates.closed)} or s.invoice_id is not null
+          or m.status = ${sql.lit(shipmentStates.closed)})
       )::int as billed
     from bol b
     where b.id = any(${ids}::int[])
@@ -175,8 +178,8 @@ export async function ratedShipments(tx: Tx, pickupId: number): Promise<number[]
       join shipment s on s.bol_id = b.id
       where b.load_pickup_id = ${pickupId}
         and b.active
-        and s.status in (1, 2, 3)
-        and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id))
+        and s.status in (${unclosed})
+        and (s.status = ${sql.lit(shipmentStates.rated)} or exists (select 1 from shipment_rate r where r.shipment_id = s.id))
       order by 1
     `
   ).map((s) => s.number);

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BilledLine } from './bills-of-lading.rules.ts';
+import { detailState, shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
+import { literals } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The shipments that bills of lading are billed by: made of their lines, and led on to the lines of new ones. */
 
+const unclosed = literals([shipmentStates.open, shipmentStates.rated, shipmentStates.error]);
 const billedLine = z.object({
   bolId: z.int(),
   bolDetailId: z.int(),
@@ -37,20 +40,20 @@ export async function moveShipments(
   return rows(tx, movedShipment)`
     with total as (
       select s.id, o.superseded_by,
-        (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
+        (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)})::int as
           units,
-        (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
+        (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = ${sql.lit(detailState.active)})::int as
           cubes
       from shipment s
       join bol o on o.id = s.bol_id
-      where s.bol_id = any(${old}) and s.status in (1, 2, 3)
+      where s.bol_id = any(${old}) and s.status in (${unclosed})
     )
     update shipment s
     set bol_id = coalesce(t.superseded_by, s.bol_id),
       outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
       amount = 0, error_message = null, error = null, rated_at = null, row_version = s.row_version + 1,
       units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
-      status = case when t.units is null then 6 else 1 end
+      status = case when t.units is null then ${sql.lit(shipmentStates.cancelled)} else ${sql.lit(shipmentStates.open)} end
     from total t
     left join bol n on n.id = t.superseded_by
     where t.id = s.id
@@ -64,13 +67,13 @@ async function emptyShipments(work: Work, old: number[]): Promise<void> {
   await sql`
     delete from shipment_rate r
     using shipment s
-    where s.id = r.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)
+    where s.id = r.shipment_id and s.bol_id = any(${old}) and s.status in (${unclosed})
   `.execute(tx);
   await sql`
     update shipment_detail d
-    set status = 0
+    set status = ${sql.lit(detailState.cancelled)}
     from shipment s
-    where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)
+    where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (${unclosed})
   `.execute(tx);
   await moveUnits(work, 'bill', {
     which: sql`
@@ -102,7 +105,7 @@ async function carryLines(work: Work, old: number[]): Promise<void> {
       join bol_detail x on x.bol_id = o.superseded_by and x.shipper_id = s.shipper_id
         and x.bill_to_id = s.bill_to_id and x.payment_term = s.payment_term
         and x.receiving_warehouse_id = s.receiving_warehouse_id
-      where s.bol_id = any(${old}) and s.status in (1, 2, 3) and s.split_from_id is null
+      where s.bol_id = any(${old}) and s.status in (${unclosed}) and s.split_from_id is null
       order by x.id, s.id
     ),
       made as (
@@ -140,8 +143,8 @@ export async function billedLines(
     left join lateral (
       select d.shipment_id
       from shipment_detail d
-      join shipment s on s.id = d.shipment_id and s.status <> 6
-      where d.bol_detail_id = x.id and d.status = 1
+      join shipment s on s.id = d.shipment_id and s.status <> ${sql.lit(shipmentStates.cancelled)}
+      where d.bol_detail_id = x.id and d.status = ${sql.lit(detailState.active)}
       order by d.id
       limit 1
     ) d
@@ -187,8 +190,8 @@ export async function insertShipments(
           created_at, created_by
         ) overriding system value
         select w.id, w.number, b.id, b.outbound_date, w."shipperId", b.consignee_id, b.deliver_to_id,
-          w."billToId", w."paymentTerm", w."receivingWarehouseId", b.outbound_warehouse_id, b.load_id, 1,
-          w.units, w.cubes, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+          w."billToId", w."paymentTerm", w."receivingWarehouseId", b.outbound_warehouse_id, b.load_id,
+          ${sql.lit(shipmentStates.open)}, w.units, w.cubes, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
         from wanted w
         join bol b on b.id = w."bolId"
         returning id, shipment_number

@@ -1,4 +1,4 @@
-import { extensionState } from './extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import type { ExpectedRow } from './expected.contract.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expectedRow } from './expected.contract.ts';
 import type { ExpectedRow } from './expected.contract.ts';
-import { extensionState } from './extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';

@@ -2,7 +2,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApproveDialog, HourDialog, RejectDialog } from './decide.form.tsx';
 import { extensionLifecycle, getExtension } from './extensions.contract.ts';
-import { extensionState } from './extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import type { ExtensionAnswer, ExtensionLine } from './extensions.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import { numberOf } from './extensions.rules.ts';

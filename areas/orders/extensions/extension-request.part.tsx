@@ -8,7 +8,7 @@ import type { LateLine } from './asked-freight.part.tsx';
 import { consigneeLookOf, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { LineFields } from '#areas/orders/order-lines/line-fields.part.tsx';
 import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';

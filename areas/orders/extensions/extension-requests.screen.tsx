@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { ExtensionDrawer } from './extension-drawer.part.tsx';
 import { RequestDialog } from './extension-request.part.tsx';
 import { extensionLifecycle, findExtensions } from './extensions.contract.ts';
-import { extensionState } from './extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
 import { useNewRequests, useSound } from './new-requests.web.ts';
 import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';

@@ -4,7 +4,7 @@ import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './ex
 import type { MailFacts } from './extension-mails.rules.ts';
 import { ownPen } from '#areas/settings/mails/mail-pen.service.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
-import { extensionState } from './extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import {
   hourChangeRefused,

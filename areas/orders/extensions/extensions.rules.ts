@@ -1,4 +1,4 @@
-import { extensionState } from './extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';

@@ -1,6 +1,6 @@
 import type { ExtensionAnswer, ExtensionRow, ExtensionWindow } from './extensions.contract.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
-import { extensionState } from './extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import type { createExtension, findExtensions } from './extensions.contract.ts';
 import { tellShipper, tellWarehouse } from './extension-letters.service.ts';
 import { extensionErrors } from './extensions.errors.ts';

@@ -5,6 +5,9 @@ import type { Paging } from '#kit/contract/paging.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { extensionRow, extensionLine } from './extensions.contract.ts';
 import { every, is, ordered, paged, sameWay, within } from '#kit/server/lists.ts';
@@ -28,7 +31,8 @@ const columns = sql`
   e.receiving_date as "receivingDate", e.ship_date as "shipDate", e.status, e.shipping_hour as "shippingHour",
   e.applicant_name as "applicantName", e.contact_number as "contactNumber", x.consolidates,
   x."consolidateIds", x.units, x.cubes,
-  e.surcharge, r.label as "rejectionReason", case when e.status = 2 then e.message end as "rejectionMessage",
+  e.surcharge, r.label as "rejectionReason", case when e.status = ${sql.lit(extensionState.rejected)}
+    then e.message end as "rejectionMessage",
   e.created_at as "createdAt", e.created_by_name as "createdBy", e.decided_at as "decidedAt",
   e.decided_by_name as "decidedBy", e.row_version as "rowVersion"
 `;
@@ -114,8 +118,8 @@ export async function findExtensions(
   `;
   const count = await row(work.tx, counts)`
     select (select count(*)::int from ${tables} where ${where}) as n,
-      count(*) filter (where e.status = 0)::int as pending,
-      coalesce(max(e.extension_no) filter (where e.status = 0), 0) as newest
+      count(*) filter (where e.status = ${sql.lit(extensionState.pending)})::int as pending,
+      coalesce(max(e.extension_no) filter (where e.status = ${sql.lit(extensionState.pending)}), 0) as newest
     from extension e
     where ${scoped(work)}
   `;
@@ -166,7 +170,7 @@ export async function linesOf(work: Work, extensionId: number): Promise<Extensio
     join account a on a.id = c.consignee_id
     join product p on p.id = c.product_id
     cross join lateral (
-      select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending,
+      select count(*)::int as units, count(*) filter (where u.status = ${sql.lit(unitStatus.pending)})::int as pending,
         coalesce(sum(u.cube), 0)::int as cubes
       from unit u
       where u.consolidate_id = c.id and u.active
@@ -183,8 +187,8 @@ export async function linesOf(work: Work, extensionId: number): Promise<Extensio
 const otherLines = sql`
   select c.id, count(*)::int as units
   from orders o
-  join consolidate c on c.order_id = o.id and c.deleted_at is null and c.status = 0
-  join unit u on u.consolidate_id = c.id and u.active and u.status = 0
+  join consolidate c on c.order_id = o.id and c.deleted_at is null and c.status = ${sql.lit(orderStatus.pending)}
+  join unit u on u.consolidate_id = c.id and u.active and u.status = ${sql.lit(unitStatus.pending)}
   where o.shipper_id = e.shipper_id
     and o.ship_date = e.ship_date
     and o.receiving_warehouse_id = e.warehouse_id
@@ -192,7 +196,7 @@ const otherLines = sql`
       select 1
       from extension_consolidate q
       join extension x on x.id = q.extension_id
-      where q.consolidate_id = c.id and (x.id = e.id or x.status = 0)
+      where q.consolidate_id = c.id and (x.id = e.id or x.status = ${sql.lit(extensionState.pending)})
     )
   group by c.id
 `;
@@ -205,7 +209,7 @@ export async function otherPendingOf(
     select c.id, c.units
     from extension e
     cross join lateral (${otherLines}) c
-    where e.id = ${extensionId} and e.status = 0
+    where e.id = ${extensionId} and e.status = ${sql.lit(extensionState.pending)}
     order by c.id
   `;
 }
@@ -255,14 +259,14 @@ export async function holdAsked(work: Work, ids: readonly number[]): Promise<Ask
         select e.extension_no
         from extension_consolidate q
         join extension e on e.id = q.extension_id
-        where q.consolidate_id = c.id and e.status = 0
+        where q.consolidate_id = c.id and e.status = ${sql.lit(extensionState.pending)}
         limit 1
       ) as "inRequest"
     from consolidate c
     join orders o on o.id = c.order_id
     join account a on a.id = c.consignee_id
     cross join lateral (
-      select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending
+      select count(*)::int as units, count(*) filter (where u.status = ${sql.lit(unitStatus.pending)})::int as pending
       from unit u
       where u.consolidate_id = c.id and u.active
     ) u
@@ -319,7 +323,7 @@ export async function decide(
           message = ${to.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId},
           decided_by_name = ${work.actor.name}, updated_at = ${work.now.toString()},
           updated_by = ${work.actor.userId}, row_version = row_version + 1
-        where id = ${id} and status = 0
+        where id = ${id} and status = ${sql.lit(extensionState.pending)}
         returning 1
       `.execute(work.tx)
     ).rows.length > 0
@@ -336,7 +340,7 @@ export async function setHour(
         update extension
         set shipping_hour = ${hour}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
           row_version = row_version + 1
-        where id = ${e.id} and row_version = ${e.rowVersion} and status <> 2
+        where id = ${e.id} and row_version = ${e.rowVersion} and status <> ${sql.lit(extensionState.rejected)}
         returning 1
       `.execute(work.tx)
     ).rows.length > 0

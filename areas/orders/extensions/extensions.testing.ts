@@ -1,3 +1,4 @@
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { day, miami, sides } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -14,7 +15,7 @@ const asked = async (w: Picking) => {
       join orders o on o.id = c.order_id
       join account a on a.id = o.shipper_id
       where o.ship_date = '${day}'
-        and c.status = 1
+        and c.status = ${orderStatus.finalized}
         and a.warehouse_id = ${miami}
         and c.product_id is not null
         and c.deleted_at is null

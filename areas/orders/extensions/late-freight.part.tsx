@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { findExtensions, getWindow } from './extensions.contract.ts';
-import { extensionState } from './extension-states.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
 import { notAskedFor } from './extensions.rules.ts';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';

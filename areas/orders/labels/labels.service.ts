@@ -7,12 +7,12 @@ import { printManifests } from './manifest.print.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
 import { printUnitLabels } from './unit-label.print.ts';
 import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
+import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { withinScope, withinWarehouse } from '#areas/calendar/shipping/shipping.service.ts';
 import { lineIdsOf } from '#areas/orders/order-search/order-search.service.ts';
 import { own } from '#areas/orders/order-lines/order-lines.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
-import { uomByName } from '#areas/freight/units/box-size.rules.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
@@ -23,7 +23,6 @@ import type { Source } from '#kit/server/pdf.ts';
 
 type Format = 'pdf' | 'zpl';
 const drawLabels = bulk(new URL('./unit-label.print.ts', import.meta.url).href, printUnitLabels);
-const uomNames = new Map<number, string>([...uomByName].map(([name, uom]) => [uom, name]));
 
 // What one piece of a long print reads. A print of no more is counted before it is drawn.
 const PIECE = 500;
@@ -94,7 +93,7 @@ export function labelOf(work: Work, { label: { uom, ...label }, prints, language
   return {
     ...label,
     language,
-    unit: uomNames.get(uom) ?? 'Box',
+    unit: unitOfMeasureName(uom),
     reprint: prints > 0 ? { times: prints, at: work.now.toString() } : null,
   };
 }
@@ -148,7 +147,7 @@ export async function manifest(work: Work, orderId: number): Promise<FileAnswer>
   } of await manifestLines(work, orderId)) {
     const key = `${consigneeId} ${careOf?.number ?? ''} ${dayOfService} ${outboundWarehouse}`;
     const group = groups.get(key) ?? { consignee, careOf, dayOfService, outboundWarehouse, lines: [] };
-    group.lines.push({ ...line, unit: uomNames.get(uom) ?? 'Box' });
+    group.lines.push({ ...line, unit: unitOfMeasureName(uom) });
     groups.set(key, group);
   }
   const printing = await printingOf(work, { warehouseId: head.warehouseId, language: head.language });

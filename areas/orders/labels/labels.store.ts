@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { holdUnits, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { every, some, within } from '#kit/server/lists.ts';
@@ -113,7 +115,7 @@ export async function labelRows(work: Work, unitIds: readonly number[]): Promise
     left join lateral (
       select min(spot.code) as code
       from warehouse_day d
-      join storage_location l on l.layout_id = d.layout_id and l.area = 1
+      join storage_location l on l.layout_id = d.layout_id and l.area = ${sql.lit(storageArea.staging)}
       join storage_position q on q.location_id = l.id and q.consignee_id = u.deliver_to_id
       join place spot on spot.id = q.place_id
       where d.warehouse_id = u.outbound_warehouse_id and d.outbound_date = u.outbound_date
@@ -185,7 +187,7 @@ export async function manifestHead(
   orderId: number,
 ): Promise<z.output<typeof manifestHeadRow> | undefined> {
   return row(work.tx, manifestHeadRow)`
-    select o.order_number::text as "orderNumber", o.status = 1 as finalized, ${party('s')} as shipper,
+    select o.order_number::text as "orderNumber", o.status = ${sql.lit(orderStatus.finalized)} as finalized, ${party('s')} as shipper,
       o.ship_date as "shipDate", o.receiving_warehouse_id as "warehouseId", o.shipper_id as "shipperId",
       s.language,
       json_build_object(

@@ -1,10 +1,11 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { miami } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const ofMiami = `from unit where active and status = 1 and receiving_warehouse_id = ${miami} order by id limit 1`;
+const ofMiami = `from unit where active and status = ${unitStatus.finalized} and receiving_warehouse_id = ${miami} order by id limit 1`;
 
 export const recipes: Recipes = {
   'labels.consolidate': { names: { id: 'consolidate' } },

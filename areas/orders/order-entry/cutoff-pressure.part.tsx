@@ -7,7 +7,7 @@ import { listShipments } from '#areas/orders/order-search/order-search.contract.
 import { Refusals } from './order-notes.part.tsx';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import type { RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/dialog.tsx';

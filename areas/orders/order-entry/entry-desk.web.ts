@@ -4,7 +4,7 @@ import type { EntryQuestion, Sentence } from './entry-open.rules.ts';
 import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
 import { doneOf, movedTo } from './told.rules.ts';
 import { deleteShipments, hasReceivedUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import { printLines } from '#areas/orders/labels/labels.web.ts';

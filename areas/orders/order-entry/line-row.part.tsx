@@ -12,7 +12,7 @@ import {
 import { memo } from 'react';
 import type { Desk } from './entry-desk.web.ts';
 import { claimsPath } from '#areas/freight/units/file-claim.part.tsx';
-import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Tick } from './tick.part.tsx';
 import { showCount, showHundredths } from '#kit/contract/money.ts';

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { listOrders } from '#areas/orders/order-search/order-search.contract.ts';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { addressOf, dateIn, dayOf, orderIdIn, pendingToOpen } from './opened-order.rules.ts';
 import { OrderDesk } from './order-desk.part.tsx';
 import { AskExtension, LateFreight } from '#areas/orders/extensions/late-freight.part.tsx';

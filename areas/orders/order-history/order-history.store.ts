@@ -23,6 +23,8 @@ export type HistoryRow = z.output<typeof historyRow>;
 /** Acts of one moment keep their order, whichever way the list goes. */
 const sorts = { at: neverNull(sql`(at, kind, n)`) };
 
+/** Where an entry comes from: its number is unique among those of one origin. */
+const origin = { audit: 1, print: 2 };
 /** What was done to an order, its lines and units, and which of its labels were printed when: one row an act. */
 export async function historyPage(
   work: Work,
@@ -31,22 +33,22 @@ export async function historyPage(
 ): Promise<{ data: HistoryRow[]; totalRows: number }> {
   const acts = sql`
     with acts as materialized (
-      select 1 as kind, a.id as n, a.at, a.user_name as who, 'order' as about, a.entity_id as "aboutId",
+      select ${sql.lit(origin.audit)} as kind, a.id as n, a.at, a.user_name as who, 'order' as about, a.entity_id as "aboutId",
         a.action, null::int as units, a.before, a.after
       from audit a
       where a.entity = 'order' and a.entity_id = ${orderId}
       union all
-      select 1, a.id, a.at, a.user_name, 'line', a.entity_id, a.action, null, a.before, a.after
+      select ${sql.lit(origin.audit)}, a.id, a.at, a.user_name, 'line', a.entity_id, a.action, null, a.before, a.after
       from consolidate c
       join audit a on a.entity = 'consolidate' and a.entity_id = c.id
       where c.order_id = ${orderId}
       union all
-      select 1, a.id, a.at, a.user_name, 'unit', a.entity_id, a.action, null, a.before, a.after
+      select ${sql.lit(origin.audit)}, a.id, a.at, a.user_name, 'unit', a.entity_id, a.action, null, a.before, a.after
       from unit u
       join audit a on a.entity = 'unit' and a.entity_id = u.id
       where u.order_id = ${orderId}
       union all
-      select 2, min(e.id), e.at, e.who, 'order', ${orderId}, e.kind, count(*)::int, null, null
+      select ${sql.lit(origin.print)}, min(e.id), e.at, e.who, 'order', ${orderId}, e.kind, count(*)::int, null, null
       from unit u
       join unit_event e on e.unit_id = u.id
       where u.order_id = ${orderId} and e.kind in ('labelPrinted', 'labelReprinted')

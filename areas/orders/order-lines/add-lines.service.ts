@@ -1,6 +1,6 @@
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import { maxBoxesOfCall } from './order-lines.contract.ts';
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { toldOf } from './order-lines.rules.ts';
 import { linesById } from './line-list.store.ts';

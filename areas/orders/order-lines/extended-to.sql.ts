@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 
 /** Of line c of order o: the latest shipping hour of the approved extensions that name it for its ship date. */
 export const extendedTo = sql`
@@ -6,6 +7,6 @@ export const extendedTo = sql`
     select max(e.shipping_hour)
     from extension_consolidate q
     join extension e on e.id = q.extension_id
-    where q.consolidate_id = c.id and e.status = 1 and e.ship_date = o.ship_date
+    where q.consolidate_id = c.id and e.status = ${sql.lit(extensionState.approved)} and e.ship_date = o.ship_date
   )
 `;

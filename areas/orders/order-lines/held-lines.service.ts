@@ -1,7 +1,7 @@
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { RefusedConsolidate } from './order-lines.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { goneLines, holdLines } from './held-lines.store.ts';
 import type { GoneLine, HeldLine } from './held-lines.store.ts';
 import { without } from './objections.rules.ts';

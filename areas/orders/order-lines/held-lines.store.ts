@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LineValues } from './order-writes.store.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { extendedTo } from './extended-to.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { Again } from '#kit/server/db.ts';
-import { every, isOneOf, within } from '#kit/server/lists.ts';
+import { every, isOneOf, within, literals } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import { holdUnits, moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
 import type { Moved } from '#areas/freight/units/move-units.sql.ts';
@@ -77,9 +78,9 @@ export async function holdLines(
       for update
     ),
       u as (
-        select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending,
-          count(*) filter (where u.status >= 2)::int as received,
-          count(*) filter (where u.status in (3, 7))::int as gone
+        select u.consolidate_id, count(*) filter (where u.status = ${sql.lit(unitStatus.pending)})::int as pending,
+          count(*) filter (where u.status >= ${sql.lit(unitStatus.received)})::int as received,
+          count(*) filter (where u.status in (${literals([unitStatus.shuttled, unitStatus.loaded])}))::int as gone
         from unit u
         where u.active and u.consolidate_id = any(${wanted})
         group by u.consolidate_id
@@ -135,8 +136,9 @@ export async function settleStatus(
     from (
       select l.id,
         case
-        when exists (select 1 from unit u where u.consolidate_id = l.id and u.active and u.status = 0) then 0
-        else 1 end as status
+        when exists (select 1 from unit u where u.consolidate_id = l.id and u.active and u.status = ${sql.lit(unitStatus.pending)})
+          then ${sql.lit(orderStatus.pending)}
+        else ${sql.lit(orderStatus.finalized)} end as status
       from unnest(${[...lineIds]}::int[]) l(id)
     ) x
     where c.id = x.id and c.status <> x.status and c.deleted_at is null
@@ -149,13 +151,14 @@ export async function settleOrders(work: Work, orderIds: readonly number[]): Pro
   await sql`
     update orders o
     set status = x.status,
-      finalized_at = case when x.status = 1 then coalesce(o.finalized_at, ${now}::timestamptz) end,
+      finalized_at = case when x.status = ${sql.lit(orderStatus.finalized)} then coalesce(o.finalized_at, ${now}::timestamptz) end,
       deleted_at = case when x.lines = 0 then coalesce(o.deleted_at, ${now}::timestamptz) end,
       updated_at = ${now}, updated_by = ${work.actor.userId}, row_version = o.row_version + 1
     from (
       select q.id, count(c.id)::int as lines,
-        case when count(c.id) filter (where c.status = 0) > 0 then 0 when count(c.id) = 0 then min(q.status)
-        else 1 end as status
+        case when count(c.id) filter (where c.status = ${sql.lit(orderStatus.pending)}) > 0 then ${sql.lit(orderStatus.pending)}
+        when count(c.id) = 0 then min(q.status)
+        else ${sql.lit(orderStatus.finalized)} end as status
       from orders q
       left join consolidate c on c.order_id = q.id and c.deleted_at is null
       where q.id = any(${[...orderIds]}::int[])

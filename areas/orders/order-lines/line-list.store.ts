@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { extendedTo } from './extended-to.sql.ts';
 import { orderLine } from './order-lines.contract.ts';
 import type { OrderLine } from './order-lines.contract.ts';
+import { literals } from '#kit/server/lists.ts';
 import { alwaysKeptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -15,9 +17,9 @@ function lines(work: Work, where: RawBuilder<unknown>, orders: RawBuilder<unknow
       where c.order_id in (${orders}) and c.deleted_at is null
     ),
       u as (
-        select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending,
-          count(*) filter (where u.status >= 2)::int as received,
-          count(*) filter (where u.status in (3, 7))::int as gone,
+        select u.consolidate_id, count(*) filter (where u.status = ${sql.lit(unitStatus.pending)})::int as pending,
+          count(*) filter (where u.status >= ${sql.lit(unitStatus.received)})::int as received,
+          count(*) filter (where u.status in (${literals([unitStatus.shuttled, unitStatus.loaded])}))::int as gone,
           count(*) filter (where u.label_prints > 0)::int as printed,
           count(*) filter (where u.label_stale)::int as stale
         from unit u

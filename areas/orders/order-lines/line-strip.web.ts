@@ -67,6 +67,10 @@ function useTwice({ shipDate, orderId }: Pick<Strip, 'shipDate' | 'orderId'>) {
       last.current = values;
       isRepeated.current = false;
     },
+    /** What came back was not entered: to send it again enters it once. */
+    cameBack: () => {
+      last.current = undefined;
+    },
     repeated: () => {
       isRepeated.current = true;
     },
@@ -109,6 +113,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
         });
     },
     onBack: (line) => {
+      twice.cameBack();
       const values = form.current?.values ?? {};
       const inStrip = begun.current !== null;
       if (begun.current !== null && !sameLine(values, begun.current))

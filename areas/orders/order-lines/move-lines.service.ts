@@ -1,4 +1,4 @@
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { answerFor, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
 import { copyToUnits, lineCounts, moveLines, setShipDate, settleOrders } from './held-lines.store.ts';

@@ -16,8 +16,6 @@ const live = ['orders', 'units'] as const;
  */
 export const maxBoxesOfCall = 10_000;
 
-export const paymentTerm = { collect: 1, prepaid: 2, thirdParty: 3 } as const;
-
 /** One consolidate: identical units of an order for one consignee. Sizes in whole inches beside what was typed, cubes in hundredths. */
 export const orderLine = z.object({
   unitsConsolidateId: z.int(),

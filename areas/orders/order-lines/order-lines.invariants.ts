@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';

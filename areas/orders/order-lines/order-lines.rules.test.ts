@@ -11,35 +11,68 @@ import {
   totalsOf,
   unitsNotZero,
 } from './order-lines.rules.ts';
-import { sizeOf, uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
 
 const sides = (length: number, width: number, height: number) => ({ length, width, height });
 
 describe('the cube of a unit', () => {
   test.each([
-    ['the smallest billable box', sides(41, 10, 4), 'inch', uomBox, sides(41, 10, 4), 95, false],
-    ['a quarter box of roses', sides(41, 10, 7), 'inch', uomBox, sides(41, 10, 7), 166, false],
-    ['a half box of roses', sides(41, 12, 11), 'inch', uomBox, sides(41, 12, 11), 313, false],
+    ['the smallest billable box', sides(41, 10, 4), 'inch', unitOfMeasure.box, sides(41, 10, 4), 95, false],
+    ['a quarter box of roses', sides(41, 10, 7), 'inch', unitOfMeasure.box, sides(41, 10, 7), 166, false],
+    ['a half box of roses', sides(41, 12, 11), 'inch', unitOfMeasure.box, sides(41, 12, 11), 313, false],
     [
       'a box in centimetres, each side rounded to whole inches',
       sides(98, 25, 14),
       'cm',
-      uomBox,
+      unitOfMeasure.box,
       sides(39, 10, 6),
       135,
       false,
     ],
-    ['a full pallet', sides(48, 40, 72), 'inch', uomPallet, sides(48, 40, 72), 8000, false],
-    ['an eighth box, raised to the minimum', sides(41, 6, 5), 'inch', uomBox, sides(41, 10, 4), 95, true],
-    ['a berry flat, raised to the minimum', sides(16, 12, 4), 'inch', uomBox, sides(41, 10, 4), 95, true],
-    ['a flat pallet keeps its size', sides(40, 48, 1), 'inch', uomPallet, sides(40, 48, 1), 111, false],
-    ['a small bin keeps its size', sides(10, 10, 10), 'inch', uomBin, sides(10, 10, 10), 58, false],
+    ['a full pallet', sides(48, 40, 72), 'inch', unitOfMeasure.pallet, sides(48, 40, 72), 8000, false],
+    [
+      'an eighth box, raised to the minimum',
+      sides(41, 6, 5),
+      'inch',
+      unitOfMeasure.box,
+      sides(41, 10, 4),
+      95,
+      true,
+    ],
+    [
+      'a berry flat, raised to the minimum',
+      sides(16, 12, 4),
+      'inch',
+      unitOfMeasure.box,
+      sides(41, 10, 4),
+      95,
+      true,
+    ],
+    [
+      'a flat pallet keeps its size',
+      sides(40, 48, 1),
+      'inch',
+      unitOfMeasure.pallet,
+      sides(40, 48, 1),
+      111,
+      false,
+    ],
+    [
+      'a small bin keeps its size',
+      sides(10, 10, 10),
+      'inch',
+      unitOfMeasure.bin,
+      sides(10, 10, 10),
+      58,
+      false,
+    ],
     [
       'a sheet of one centimetre is one inch high',
       sides(100, 100, 1),
       'cm',
-      uomPallet,
+      unitOfMeasure.pallet,
       sides(39, 39, 1),
       88,
       false,
@@ -49,7 +82,7 @@ describe('the cube of a unit', () => {
   });
 
   it('keeps the typed sizes of a box that was raised', () => {
-    expect(sizeOf(sides(41, 6, 5), 'inch', uomBox, 95).typed).toEqual(sides(41, 6, 5));
+    expect(sizeOf(sides(41, 6, 5), 'inch', unitOfMeasure.box, 95).typed).toEqual(sides(41, 6, 5));
   });
   it('words the minimum as the spec does', () => {
     expect(minimumCubeMessage(95)).toEqual({ sentence: minimumCubeSentence, params: { minCubes: '0.95' } });
@@ -71,8 +104,8 @@ describe('the cube of a unit', () => {
     const side = fc.integer({ min: 1, max: 999 });
     fc.assert(
       fc.property(side, side, side, fc.constantFrom<'inch' | 'cm'>('inch', 'cm'), (l, w, h, measure) => {
-        const box = sizeOf(sides(l, w, h), measure, uomBox, 95);
-        const free = sizeOf(sides(l, w, h), measure, uomPallet, 95);
+        const box = sizeOf(sides(l, w, h), measure, unitOfMeasure.box, 95);
+        const free = sizeOf(sides(l, w, h), measure, unitOfMeasure.pallet, 95);
         expect(box.cubeEach).toBeGreaterThanOrEqual(95);
         expect(box.minimumApplied).toBe(free.cubeEach < 95);
         if (!box.minimumApplied) expect(box).toEqual(free);
@@ -164,13 +197,13 @@ describe('a changed number of units', () => {
 
 describe('a unit that is far larger than its kind ever is', () => {
   test.each([
-    ['a usual box', 166, uomBox, null],
-    ['a bin of 40 cubes', 4_000, uomBin, null],
-    ['a box of a bin’s size', 4_000, uomBox, null],
-    ['a box of more', 4_001, uomBox, 4_000],
-    ['a pallet of 80 cubes', 8_000, uomPallet, null],
-    ['a pallet of 999 by 999 by 999', 57_696_933, uomPallet, 30_000],
-    ['a bin that does not go through a door', 20_000, uomBin, 15_000],
+    ['a usual box', 166, unitOfMeasure.box, null],
+    ['a bin of 40 cubes', 4_000, unitOfMeasure.bin, null],
+    ['a box of a bin’s size', 4_000, unitOfMeasure.box, null],
+    ['a box of more', 4_001, unitOfMeasure.box, 4_000],
+    ['a pallet of 80 cubes', 8_000, unitOfMeasure.pallet, null],
+    ['a pallet of 999 by 999 by 999', 57_696_933, unitOfMeasure.pallet, 30_000],
+    ['a bin that does not go through a door', 20_000, unitOfMeasure.bin, 15_000],
   ])('%s', (_, cube, uom, most) => {
     expect(moreThanUsual(uom, cube)).toBe(most);
   });

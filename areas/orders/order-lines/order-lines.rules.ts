@@ -1,5 +1,5 @@
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 
@@ -30,10 +30,10 @@ export const toldOf = (
 ];
 
 /** What a unit of a kind hardly ever exceeds, in hundredths of a cube: bins, boxes, pallets. */
-const usuallyAtMost = new Map([
-  [uomBin, 15_000],
-  [uomBox, 4_000],
-  [uomPallet, 30_000],
+const usuallyAtMost = new Map<number, number>([
+  [unitOfMeasure.bin, 15_000],
+  [unitOfMeasure.box, 4_000],
+  [unitOfMeasure.pallet, 30_000],
 ]);
 /**
  * The bound that a unit exceeds by far, or null. It may be right: whoever types it is asked, nothing is refused

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { Again, foreignKeyViolation } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -181,13 +181,13 @@ export const pendingLines = (work: Work, orderIds: readonly number[]): Promise<P
       c.min_cube_applied as "minCubeApplied", c.po, c.invoice_ref as invoice, c.farm_name as "farmName",
       c.awb, c.payment_term as "paymentTerm", c.bill_to_id as "billToId"
     from consolidate c
-    where c.order_id = any(${[...orderIds]}::int[]) and c.status = 0 and c.deleted_at is null
+    where c.order_id = any(${[...orderIds]}::int[]) and c.status = ${sql.lit(orderStatus.pending)} and c.deleted_at is null
   `;
 export async function growLines(work: Work, grown: readonly { id: number; by: number }[]): Promise<void> {
   if (grown.length === 0) return;
   await sql`
     update consolidate c
-    set unit_count = c.unit_count + x.n, first_count = c.first_count + x.n, status = 0,
+    set unit_count = c.unit_count + x.n, first_count = c.first_count + x.n, status = ${sql.lit(orderStatus.pending)},
       updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
     from unnest(${grown.map((g) => g.id)}::int[], ${grown.map((g) => g.by)}::int[]) as x(id, n)
     where c.id = x.id

@@ -1,4 +1,4 @@
-import { paymentTerm as terms } from './order-lines.contract.ts';
+import { paymentTerm as terms } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import type { LineBody } from './order-lines.contract.ts';
 import { creditHeld } from '#areas/billing/collections/credit.service.ts';
 import { lineErrors } from './order-lines.errors.ts';

@@ -1,4 +1,4 @@
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { moveLines, setShipDate, settleCounts, settleStatus } from './held-lines.store.ts';
 import { insertOrder } from './order-writes.store.ts';
 import type { LineValues } from './order-writes.store.ts';

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { orderStatus } from './order-states.contract.ts';
+import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
 import { row } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -42,7 +45,7 @@ export async function insertUnknownLine(tx: Tx, p: UnknownUnit): Promise<number>
       first_count, payment_term, status, created_at
     )
     select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
-      'Unknown', 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1,
+      'Unknown', ${sql.lit(unitOfMeasure.box)}, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, ${sql.lit(paymentTerm.collect)},
       ${orderStatus.finalized}::smallint, ${p.at}::timestamptz
     from o, consignee, product
     returning id

@@ -1,4 +1,4 @@
-import { orderStatus } from './order-states.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import {
   growLines,
   holdCodes,

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { orderGroup, orderRow, orderTotals } from './order-search.contract.ts';
 import type { OrderRow } from './order-search.contract.ts';
+import { orderStatus } from '#areas/freight/units/order-states.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { isPaper } from '#areas/orders/order-lines/line-papers.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -238,9 +239,9 @@ async function addUp(work: Work, f: OrderFilter, mark: Piece): Promise<z.output<
     with o as materialized (${picked(work, f)})
     select count(distinct c.order_id::bigint << 32 | c.consignee_id) as rows,
       count(distinct c.order_id) as orders, count(distinct c.consignee_id) as consignees, count(*)::int as lines,
-      (count(*) filter (where c.status = 0))::int as "pendingLines",
+      (count(*) filter (where c.status = ${sql.lit(orderStatus.pending)}))::int as "pendingLines",
       coalesce(sum(c.unit_count), 0)::int as units,
-      coalesce(sum(c.unit_count) filter (where c.status = 0), 0)::int as "pendingUnits",
+      coalesce(sum(c.unit_count) filter (where c.status = ${sql.lit(orderStatus.pending)}), 0)::int as "pendingUnits",
       coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes,
       ${mark} as mark
     from o
@@ -309,7 +310,7 @@ export async function orderPage(
     join warehouse w on w.id = o.receiving_warehouse_id
     cross join lateral (
       select count(distinct c.consignee_id)::int as consignees, count(*)::int as lines,
-        count(*) filter (where c.status = 0)::int as "pendingLines",
+        count(*) filter (where c.status = ${sql.lit(orderStatus.pending)})::int as "pendingLines",
         coalesce(sum(c.unit_count), 0)::int as units,
         coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes
       from consolidate c

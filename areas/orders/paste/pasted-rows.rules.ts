@@ -1,3 +1,4 @@
+import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import type { SheetColumn, SheetRow } from './paste.contract.ts';
 import { cut } from '#kit/contract/letters.ts';
 
@@ -162,19 +163,19 @@ function cellsOf(text: string): string[][] {
   return rows;
 }
 
-const uoms = new Map([
-  ['box', 2],
-  ['bx', 2],
-  ['b', 2],
-  ['caja', 2],
-  ['pallet', 3],
-  ['plt', 3],
-  ['p', 3],
-  ['bin', 1],
+const uoms = new Map<string, number>([
+  ['box', unitOfMeasure.box],
+  ['bx', unitOfMeasure.box],
+  ['b', unitOfMeasure.box],
+  ['caja', unitOfMeasure.box],
+  ['pallet', unitOfMeasure.pallet],
+  ['plt', unitOfMeasure.pallet],
+  ['p', unitOfMeasure.pallet],
+  ['bin', unitOfMeasure.bin],
 ]);
 /** Box when nothing is written; null for a word that is no unit of measure. */
 export const uomOf = (word: string): number | null =>
-  word === '' ? 2 : (uoms.get(word.toLowerCase()) ?? null);
+  word === '' ? unitOfMeasure.box : (uoms.get(word.toLowerCase()) ?? null);
 /** Inches when nothing is written; null for another word. */
 export function measureOf(word: string): 'inch' | 'cm' | null {
   const text = word.toLowerCase().replace('.', '');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -10,7 +11,7 @@ export type Consignee = z.output<typeof consignee>;
 const called = consignee.extend({ word: z.string() });
 export type Called = z.output<typeof called>;
 const enterable = (shipperId: number) => sql`
-  a.account_type = 2 and a.active
+  a.account_type = ${sql.lit(accountType.consignee)} and a.active
   and (
     not exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId})
     or exists (

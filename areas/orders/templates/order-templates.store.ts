@@ -3,6 +3,8 @@ import type { TemplateLine, TemplateRow } from './order-templates.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
 import { templateRow, templateLine } from './order-templates.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged, within } from '#kit/server/lists.ts';
@@ -76,7 +78,7 @@ export async function usualOf(
     select c.consignee_id as consignee, c.product_id as product, c.product_desc as description, c.uom,
       c.measure, c.typed_l as l, c.typed_w as w, c.typed_h as h, c.unit_count as units, c.po,
       c.farm_name as farm, c.payment_term as term,
-      case when c.payment_term = 3 then c.bill_to_id end as "billTo"
+      case when c.payment_term = ${sql.lit(paymentTerm.thirdParty)} then c.bill_to_id end as "billTo"
     from consolidate c
     join orders o on o.id = c.order_id
     where c.id = any(${[...consolidateIds]}::int[]) and c.shipper_id = ${shipperId} and c.deleted_at is null
@@ -165,7 +167,7 @@ export async function known(
   )`
     select 'consignee' as kind, id
     from account
-    where account_type = 2 and id = any(${[...q.consignees]}::int[])
+    where account_type = ${sql.lit(accountType.consignee)} and id = any(${[...q.consignees]}::int[])
     union all
     select 'product', id
     from product
@@ -173,7 +175,7 @@ export async function known(
     union all
     select 'billTo', id
     from account
-    where account_type = 3 and id = any(${[...q.billTos]}::int[])
+    where account_type = ${sql.lit(accountType.billTo)} and id = any(${[...q.billTos]}::int[])
   `;
   const of = (kind: string) => new Set(found.filter((row) => row.kind === kind).map((row) => row.id));
   return { consignees: of('consignee'), products: of('product'), billTos: of('billTo') };

@@ -1,3 +1,4 @@
+import { unitOfMeasure, unitsOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { longestUnitCode, unitCodeFault as codeFault } from '#areas/freight/units/unit-code.rules.ts';
 import type { UnitCodeFault } from '#areas/freight/units/unit-code.rules.ts';
 import type { Correction, FileField, Format, Said } from './xml-upload.contract.ts';
@@ -7,7 +8,6 @@ import type { Cell, FileLine, FileUnit } from './order-file.rules.ts';
 import { collapsed, elementNames } from './order-file.rules.ts';
 import type { Measure } from '#areas/freight/units/box-size.rules.ts';
 import { fieldRequired, fieldWhole } from '#areas/orders/order-lines/order-lines.rules.ts';
-import { uomBin, uomBox, uomByName, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { isDate } from '#kit/contract/dates.ts';
 import { printable } from '#kit/contract/fields.ts';
@@ -135,7 +135,7 @@ function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: nu
 const uomWords: readonly (readonly [1 | 2 | 3, readonly string[]])[] = [
   // Boxes by their trade names: quarter, half, eighth, full. Their sizes are told by the sides.
   [
-    uomBox,
+    unitOfMeasure.box,
     [
       'box',
       'boxes',
@@ -158,8 +158,8 @@ const uomWords: readonly (readonly [1 | 2 | 3, readonly string[]])[] = [
       '2',
     ],
   ],
-  [uomBin, ['bin', 'bins', 'bn', '1']],
-  [uomPallet, ['pallet', 'pallets', 'plt', 'pl', 'skid', 'skids', '3']],
+  [unitOfMeasure.bin, ['bin', 'bins', 'bn', '1']],
+  [unitOfMeasure.pallet, ['pallet', 'pallets', 'plt', 'pl', 'skid', 'skids', '3']],
 ];
 const uoms = new Map(uomWords.flatMap(([uom, names]) => names.map((name) => [name, uom] as const)));
 const measures = new Map<string, Measure>([
@@ -171,7 +171,7 @@ const ownMeasures = new Map<string, Measure>([
   ['CM', 'cm'],
 ]);
 const plainWord = (value: string) => value.toLowerCase().replace(/[ ._-]/g, '');
-const nearestUom = nearestOf([...uomByName.keys()].map((code) => ({ code })));
+const nearestUom = nearestOf([...unitsOfMeasure.keys()].map((code) => ({ code })));
 const nearestMeasure = nearestOf([{ code: 'Inch' }, { code: 'CM' }]);
 
 const longest: Partial<Record<FileField, number>> = {
@@ -186,7 +186,7 @@ const longest: Partial<Record<FileField, number>> = {
 
 /** Our own format has one word for each; the field's writes them in many ways. */
 const uomOf = (value: string, own: boolean) =>
-  (own ? uomByName.get(value) : uoms.get(plainWord(value))) ?? null;
+  (own ? unitsOfMeasure.get(value) : uoms.get(plainWord(value))) ?? null;
 const measureOf = (value: string, own: boolean): Measure | null => {
   if (value === '') return 'inch';
   return (own ? ownMeasures.get(value) : measures.get(plainWord(value))) ?? null;

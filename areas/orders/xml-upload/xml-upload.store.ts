@@ -3,6 +3,7 @@ import type { ShipperCode, UploadAnswer, UploadRow } from './xml-upload.contract
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uploadRow, uploadAnswer, shipperCode } from './xml-upload.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
@@ -32,7 +33,7 @@ export async function shipperByNumber(work: Work, number: string): Promise<Uploa
     select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
     from account a
     left join shipper_profile p on p.account_id = a.id
-    where a.account_type = 1 and a.number in (${number}, ${number.toUpperCase()})
+    where a.account_type = ${sql.lit(accountType.shipper)} and a.number in (${number}, ${number.toUpperCase()})
     order by a.number <> ${number}
     limit 1
   `;
@@ -43,7 +44,7 @@ export async function shipperById(work: Work, id: number): Promise<UploadingShip
     select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
     from account a
     left join shipper_profile p on p.account_id = a.id
-    where a.account_type = 1 and a.id = ${id}
+    where a.account_type = ${sql.lit(accountType.shipper)} and a.id = ${id}
   `;
 }
 
@@ -57,7 +58,7 @@ export async function consigneesByNumber(
   const found = await rows(work.tx, namedRow)`
     select id, number as code, name
     from account
-    where account_type = 2 and number = any(${spellings(numbers)}::text[])
+    where account_type = ${sql.lit(accountType.consignee)} and number = any(${spellings(numbers)}::text[])
   `;
   return bySpelling(numbers, found);
 }
@@ -89,7 +90,7 @@ export async function shippersNamed(work: Work, numbers: readonly string[]): Pro
     select id, number as code, name
     from account
     where ${every(
-      sql`account_type = 1`,
+      sql`account_type = ${sql.lit(accountType.shipper)}`,
       sql`number = any(${spellings(numbers)}::text[])`,
       within(sql`id`, accountScope(work)),
     )}
@@ -103,7 +104,7 @@ export async function consigneesOf(work: Work, shipperId: number): Promise<Named
   return rows(work.tx, namedRow)`
     select a.id, a.number as code, a.name
     from account a
-    where a.account_type = 2
+    where a.account_type = ${sql.lit(accountType.consignee)}
       and a.active
       and (
         not exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId})

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { etaState } from './eta-states.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -51,8 +55,8 @@ export type TruckRow = z.output<typeof truckRow>;
 export const trucksOf = (work: Work, loadIds: readonly number[]): Promise<TruckRow[]> =>
   rows(work.tx, truckRow)`
     select l.id, (array_agg(p.warehouse_id order by p.seq desc, p.id desc))[1] as "originId",
-      nullif(l.driver2, '') is not null as "isTeam", coalesce(bool_and(p.status = 4), false) as "hasLeft",
-      case when bool_and(p.status = 4) then max(p.released_at) end as "departedAt",
+      nullif(l.driver2, '') is not null as "isTeam", coalesce(bool_and(p.status = ${sql.lit(pickupState.released)}), false) as "hasLeft",
+      case when bool_and(p.status = ${sql.lit(pickupState.released)}) then max(p.released_at) end as "departedAt",
       l.planned_departure as "plannedDeparture"
     from load l
     left join load_pickup p on p.load_id = l.id
@@ -76,7 +80,7 @@ export const docksOf = (work: Work, ids: readonly number[]): Promise<z.output<ty
     left join lateral (
       select avg(a.latitude) as latitude, avg(a.longitude) as longitude
       from account a
-      where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
+      where a.warehouse_id = w.id and a.account_type = ${sql.lit(accountType.shipper)} and a.latitude is not null
     ) p
       on true
     where w.id = any(${[...ids]}::int[])
@@ -106,7 +110,7 @@ export const pastTrips = (work: Work, originId: number): Promise<z.output<typeof
     join load_drop d on d.id = e.drop_id
     join account a on a.id = d.deliver_to_id
     where e.origin_id = ${originId}
-      and e.status = 3
+      and e.status = ${sql.lit(etaState.delivered)}
       and e.plain_minutes is not null
       and e.departed_at is not null
       and e.delivered_at > e.departed_at

@@ -1,6 +1,6 @@
 /** The link of a day on paper: its code for the camera of a phone, and what comes by the hour of printing. */
 import type { DayPage, DayTruck } from './day-links.contract.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { momentIn } from '#kit/contract/zones.ts';

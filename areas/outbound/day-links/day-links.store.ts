@@ -3,9 +3,10 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { dayLinkRow, dayTruck } from './day-links.contract.ts';
 import type { DayLinkRow } from './day-links.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { onTruck } from '#areas/outbound/tracking/on-truck.sql.ts';
 import { boxRow, mostBoxes } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import type { BoxRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
@@ -43,7 +44,7 @@ const consigneeRow = z.object({ id: z.int() });
 /** A consignee in use, held so that two who make links at once see each other's. */
 export const holdConsignee = (work: Work, id: number): Promise<{ id: number } | undefined> =>
   row(work.tx, consigneeRow)`
-    select id from account where id = ${id} and account_type = 2 and active for no key update
+    select id from account where id = ${id} and account_type = ${sql.lit(accountType.consignee)} and active for no key update
   `;
 
 export async function insertLink(

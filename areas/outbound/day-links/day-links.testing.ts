@@ -1,3 +1,4 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -5,7 +6,7 @@ import type { Recipes } from '#tests/recipes.ts';
 
 const aLink = async (w: Picking) => ({
   consigneeAccountId: await w.id(
-    'select id from account where account_type = 2 and active order by id limit 1',
+    `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
   ),
   day: '2027-02-03',
   days: 3,

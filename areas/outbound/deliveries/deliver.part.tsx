@@ -1,5 +1,5 @@
 import { deliverDrop } from './deliveries.contract.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';

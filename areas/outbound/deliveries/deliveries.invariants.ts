@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [

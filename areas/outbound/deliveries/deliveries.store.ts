@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { provedSince } from '#areas/billing/rating/events.sql.ts';
-import { every, within } from '#kit/server/lists.ts';
+import { every, within, literals } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -110,12 +111,13 @@ export async function keepProof(
   return id;
 }
 
+const toRate = literals([shipmentStates.rated, shipmentStates.error, shipmentStates.master]);
 const countRow = z.object({ toRate: z.int(), invoiced: z.int() });
 /** Shipments of the drop that were rated or invoiced without what was proved now. */
 export async function behind(work: Work, dropId: number): Promise<z.output<typeof countRow>> {
   const found = await row(work.tx, countRow)`
-    select count(*) filter (where s.status in (2, 3, 4))::int as "toRate",
-      count(*) filter (where s.status = 5)::int as invoiced
+    select count(*) filter (where s.status in (${toRate}))::int as "toRate",
+      count(*) filter (where s.status = ${sql.lit(shipmentStates.closed)})::int as invoiced
     from shipment s
     join bol b on b.id = s.bol_id
     where b.drop_id = ${dropId} and ${provedSince}

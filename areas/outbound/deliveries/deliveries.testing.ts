@@ -1,3 +1,4 @@
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -15,7 +16,7 @@ export const recipes: Recipes = {
               select d.id
               from load_drop d
               join load l on l.id = d.load_id
-              where l.status = 4 and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
+              where l.status = ${pickupState.released} and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
               order by d.id desc
               limit 1
             `,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { driverStop, linkRow, proofRow } from './driver-proofs.contract.ts';
 import type { exceptionWish } from './driver-proofs.contract.ts';
 import type { Photo } from '#areas/settings/papers/photo.rules.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { every, is, within } from '#kit/server/lists.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 import { smallPictures } from '#tests/small-pictures.ts';
@@ -12,7 +13,7 @@ async function aStop(w: Picking): Promise<{ load: number; drop: number; link: st
       select d.id, d.load_id as load
       from load_drop d
       join load l on l.id = d.load_id
-      where l.status = 4 and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
+      where l.status = ${pickupState.released} and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
       order by d.id
       limit 1
     `,
@@ -26,7 +27,9 @@ export const recipes: Recipes = {
   'proofs.makeLink': {
     names: { id: 'load' },
     good: async (w) => ({
-      params: { id: await w.id('select id from load where status = 4 order by id desc limit 1') },
+      params: {
+        id: await w.id(`select id from load where status = ${pickupState.released} order by id desc limit 1`),
+      },
       body: { days: 5, language: 'es' },
     }),
     ofOthers: () => ({ days: 5 }),

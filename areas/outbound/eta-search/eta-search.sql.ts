@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { EtaFilters } from './eta-search.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
 import { contains, every, from, is, isOneOf, some, until, within } from '#kit/server/lists.ts';
@@ -16,7 +18,7 @@ export const etaTables = sql`
   join load l on l.id = d.load_id
 `;
 /** Not delivered, and expected after its window has closed. */
-export const isLateEta = sql`(e.status <> 3 and ${etaTold} > d.window_end)`;
+export const isLateEta = sql`(e.status <> ${sql.lit(etaState.delivered)} and ${etaTold} > d.window_end)`;
 
 /** A load with a pickup at one of the warehouses; null is all of them. */
 const leavesFrom = (warehouses: readonly number[] | null) =>
@@ -31,7 +33,11 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
     `;
 /** Loads that the caller may see. One that vanished from routing has no arrival unless it has left. */
 export const etasSeen = (work: Work) =>
-  every(leavesFrom(warehouseScope(work)), ofAccounts(work, 'load'), sql`(not l.void or l.status = 4)`);
+  every(
+    leavesFrom(warehouseScope(work)),
+    ofAccounts(work, 'load'),
+    sql`(not l.void or l.status = ${sql.lit(pickupState.released)})`,
+  );
 const goesTo = (accountId: number) => sql`
   (
     d.deliver_to_id = ${accountId}

@@ -7,7 +7,7 @@ import { dispatchFaults, etaErrors } from './etas.errors.ts';
 import { sameMoment, standing } from './etas.rules.ts';
 import * as writes from './eta-writes.store.ts';
 import type { LockedEta } from './eta-writes.store.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { tellDelivered } from '#areas/outbound/loads/pickups.service.ts';
 import { commonErrors, sayFault } from '#kit/contract/errors.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { laneRow } from './etas.contract.ts';
 import type { LaneRow } from './etas.contract.ts';
 import { every, ordered, paged, within } from '#kit/server/lists.ts';
@@ -25,7 +26,7 @@ export async function keepDeparture(
         ${times.map((c) => c.dropId)}::int[], ${times.map((c) => c.eta)}::timestamptz[],
         ${times.map((c) => c.plain)}::int[], ${times.map((c) => c.originId)}::int[]
       ) as c(drop_id, eta, plain, origin_id)
-    where e.drop_id = c.drop_id and e.status < 3
+    where e.drop_id = c.drop_id and e.status < ${sql.lit(etaState.delivered)}
   `.execute(work.tx);
 }
 
@@ -45,7 +46,8 @@ const measured = (work: Work) => sql`
   from eta e
   join load_drop d on d.id = e.drop_id
   where ${every(
-    sql`e.status = 3 and e.plain_minutes is not null and e.departure_eta is not null and e.departed_at is not null`,
+    sql`e.status = ${sql.lit(etaState.delivered)} and e.plain_minutes is not null
+      and e.departure_eta is not null and e.departed_at is not null`,
     sql`
       e.delivered_at between ${work.now.toString()}::timestamptz - interval '30 days'
         and ${work.now.toString()}::timestamptz

@@ -1,5 +1,5 @@
 import { isNews } from '#areas/outbound/text-messages/text-messages.rules.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { concernedBy } from './eta-notices.store.ts';
 import { tell } from '#areas/people/notices/tell.service.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';

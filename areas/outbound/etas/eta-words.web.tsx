@@ -1,6 +1,6 @@
 import { IconClockExclamation, IconEyeOff } from '@tabler/icons-react';
 import { stampIn } from '#areas/outbound/loads/load-words.web.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
 import { Badge } from '#kit/web/state.tsx';
 import type { Say } from '#kit/web/text.tsx';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -69,8 +70,8 @@ const departure = z.object({
 /** When the truck left its last pickup, and when it is planned to leave. */
 export const departureOf = (work: Work, loadId: number): Promise<z.output<typeof departure> | undefined> =>
   row(work.tx, departure)`
-    select coalesce(bool_and(p.status = 4), false) as left,
-      case when bool_and(p.status = 4) then max(p.released_at) end as "departedAt",
+    select coalesce(bool_and(p.status = ${sql.lit(pickupState.released)}), false) as left,
+      case when bool_and(p.status = ${sql.lit(pickupState.released)}) then max(p.released_at) end as "departedAt",
       l.planned_departure as planned
     from load l
     left join load_pickup p on p.load_id = l.id
@@ -194,12 +195,12 @@ export async function loadsOnTheWay(
     select l.id, 'L-' || l.load_number as load, l.external_order_no as "order"
     from load l
     where not l.void
-      and l.status >= 1
+      and l.status >= ${sql.lit(pickupState.pending)}
       and (
         ${
           named === null
             ? sql`
-              l.status >= 2
+              l.status >= ${sql.lit(pickupState.loading)}
               and l.day_of_service between ${today.subtract({ days: 14 }).toString()}::date
                 and ${today.add({ days: 2 }).toString()}::date
             `
@@ -210,7 +211,7 @@ export async function loadsOnTheWay(
         select 1
         from load_drop d
         join eta e on e.drop_id = d.id
-        where d.load_id = l.id and e.status < 3
+        where d.load_id = l.id and e.status < ${sql.lit(etaState.delivered)}
       )
       and exists (
         select 1

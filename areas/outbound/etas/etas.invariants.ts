@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [

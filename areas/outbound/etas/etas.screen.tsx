@@ -8,7 +8,7 @@ import { findEtas, printEtaCovers } from './etas.contract.ts';
 import type { EtaRow } from './etas.contract.ts';
 import { LanesDialog } from './lanes.part.tsx';
 import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { BulkTextsDialog } from '#areas/outbound/text-messages/bulk-texts.part.tsx';
 import type { QueryIn } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { etaConsignee, etaDetail, etaRow, etaTotals, etaUpdated, etaWarehouse } from './etas.contract.ts';
 import type { EtaRow } from './etas.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { etasFound, etasSeen, etaTables, isLateEta } from '#areas/outbound/eta-search/eta-search.sql.ts';
 import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
@@ -43,7 +44,7 @@ const columns = sql`
   e.computed_eta as "computedAt", d.window_start as "windowStart", d.window_end as "windowEnd", e.status,
   e.hide as "hideEtas",
   (
-    select case when bool_and(p.status = 4) then max(p.released_at) end
+    select case when bool_and(p.status = ${sql.lit(pickupState.released)}) then max(p.released_at) end
     from load_pickup p
     where p.load_id = l.id
   ) as "departedAt",
@@ -146,7 +147,7 @@ export const headOf = (work: Work, loadId: number): Promise<z.output<typeof head
       l.day_of_service as date, l.status, l.driver1, l.driver2, l.carrier, l.trailer,
       l.external_order_no as "mcLeodOrderNumber",
       (
-        select case when bool_and(p.status = 4) then max(p.released_at) end
+        select case when bool_and(p.status = ${sql.lit(pickupState.released)}) then max(p.released_at) end
         from load_pickup p
         where p.load_id = l.id
       ) as "departedAt",

@@ -1,3 +1,5 @@
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -10,8 +12,8 @@ const aDrop = (w: Picking) =>
     `
       select d.id, d.load_id
       from load_drop d
-      join load l on l.id = d.load_id and l.status = 4 and not l.void
-      join eta e on e.drop_id = d.id and e.status = 2
+      join load l on l.id = d.load_id and l.status = ${pickupState.released} and not l.void
+      join eta e on e.drop_id = d.id and e.status = ${etaState.onRoute}
       join load_pickup p on p.load_id = l.id and p.warehouse_id = ${miami}
       order by d.id desc
       limit 1

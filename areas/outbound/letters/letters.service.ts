@@ -1,7 +1,7 @@
 import { leftLetter, letterOf, movedLetter } from './letters.rules.ts';
 import * as store from './letters.store.ts';
 import type { NewEvent } from './letters.store.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { isNews } from '#areas/outbound/text-messages/text-messages.rules.ts';
 import { settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { Work } from '#kit/server/work.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -104,7 +105,7 @@ export const readersOf = (
     join lateral (
       select u.consignee_id, count(*)::int as units
       from unit u
-      where u.drop_id = d.id and u.active and u.status = 7
+      where u.drop_id = d.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
       group by u.consignee_id
     ) x
       on true

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadPaperData } from './loading-sheet.print.ts';
 import { every, is, within } from '#kit/server/lists.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { unitOfMeasureText } from '#areas/freight/units/units-of-measure.sql.ts';
 import { standsAt } from '#areas/freight/units/places.sql.ts';
 import { instantText, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -165,14 +168,14 @@ async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean
             array_agg(
               distinct spot.code
               order by spot.code
-            ) filter (where u.status <> 7 and spot.code is not null)
+            ) filter (where u.status <> ${sql.lit(unitStatus.loaded)} and spot.code is not null)
           )[1:4],
           ', '
         ) as positions
       from load_drop t
       join unit u on u.drop_id = t.id and u.active
       join load_pickup k on k.id = u.load_pickup_id and k.load_id = t.load_id
-        and (k.status < 4 or u.status = 7)
+        and (k.status < ${sql.lit(pickupState.released)} or u.status = ${sql.lit(unitStatus.loaded)})
       left join place spot on spot.id = ${standsAt('u')}
       join consolidate c on c.id = u.consolidate_id
       join account co on co.id = u.consignee_id
@@ -195,7 +198,7 @@ async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean
           select json_agg(
             json_build_object(
               'consignee', x.consignee, 'shipper', x.shipper, 'unit',
-              (array['Bin', 'Box', 'Pallet'])[x.uom], 'length', x.l, 'width', x.w, 'height', x.h, 'units',
+              ${unitOfMeasureText('x.uom')}, 'length', x.l, 'width', x.w, 'height', x.h, 'units',
               x.units, 'cubes', x.cubes, 'positions', nullif(x.positions, '')
             )
             order by x.consignee, x.shipper, x.l, x.w, x.h

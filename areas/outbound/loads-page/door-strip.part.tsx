@@ -1,6 +1,7 @@
 import type { Stop, Target } from './load-carry.web.ts';
 import { nameOf, percentOf, toneOf } from '#areas/outbound/loads/load-words.web.ts';
-import { none, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { none } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';

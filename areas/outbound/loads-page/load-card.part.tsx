@@ -21,7 +21,8 @@ import {
   progressSaid,
 } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadRow, PickupShort } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupLifecycle, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';

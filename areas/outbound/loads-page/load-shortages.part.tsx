@@ -1,11 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { LoadDetail, ShortageRow } from '#areas/outbound/loads/loads.contract.ts';
-import {
-  explainShortages,
-  loadShortages,
-  pickupState,
-  shortageReasons,
-} from '#areas/outbound/loads/loads.contract.ts';
+import { explainShortages, loadShortages, shortageReasons } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';

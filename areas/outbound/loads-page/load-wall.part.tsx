@@ -14,7 +14,8 @@ import {
   toneOf,
 } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { none, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { none } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
 import { getFloor } from '#areas/floor/floor-plan/floor-plan.contract.ts';

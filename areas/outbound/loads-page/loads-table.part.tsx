@@ -11,7 +11,8 @@ import {
   syncFault,
 } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { none, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { companyZone } from '#kit/web/house.ts';

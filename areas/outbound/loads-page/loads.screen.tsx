@@ -20,7 +20,8 @@ import { printLoadingSheets } from '#areas/outbound/load-papers/load-papers.cont
 import { LoadSummary } from './load-summary.part.tsx';
 import { clockIn, localIn } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { findBlockers, findLoads, none, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { findBlockers, findLoads, none } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { LoadsTable, useNoLoads } from './loads-table.part.tsx';
 import { pickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
 import { DoorDialog, InspectionDialog } from './pickup.form.tsx';

@@ -8,7 +8,8 @@ import {
 } from '#areas/outbound/load-papers/load-papers.contract.ts';
 import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { completePickup, pickupLifecycle, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { completePickup, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { reopenPickup, validateRelease } from '#areas/outbound/release/release.contract.ts';
 import { resyncLoad } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';

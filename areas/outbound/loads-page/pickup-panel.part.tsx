@@ -3,7 +3,7 @@ import { IconAlertOctagon } from '@tabler/icons-react';
 import { ForecastMark, LoadLane, useMinute } from '#areas/outbound/loads/load-lane.part.tsx';
 import { clockIn, nameOf, paceWords, stampIn, tickOf } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { namedBeforehand } from '#areas/outbound/loads/release-blockers.rules.ts';
 import type { Pickup } from './pickup-acts.part.tsx';
 import { BlockerList } from '#areas/outbound/release/release.part.tsx';

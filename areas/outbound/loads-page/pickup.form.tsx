@@ -2,13 +2,8 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
 import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
-import {
-  inspectionBody,
-  inspectTrailer,
-  none,
-  pickupState,
-  savePickup,
-} from '#areas/outbound/loads/loads.contract.ts';
+import { inspectionBody, inspectTrailer, none, savePickup } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { FaultLine } from '#kit/web/field.tsx';
 import { Action } from '#kit/web/action.tsx';

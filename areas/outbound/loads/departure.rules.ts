@@ -1,5 +1,5 @@
 import type { ForecastRow } from './forecast.contract.ts';
-import { pickupState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { divideHalfUp } from '#kit/contract/money.ts';
 
 /** A truck against its departure: late is late until it has left (docs/domain/outbound.md#against-the-departure). */

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { etaUnlessHidden } from './eta.sql.ts';
 import { dropDetail, dropShort } from './loads.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { standsAt } from '#areas/freight/units/places.sql.ts';
 import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -27,13 +29,13 @@ export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
     left join lateral (
       select count(*) as short
       from load_shortage s
-      join load_pickup p on p.id = s.load_pickup_id and p.status = 3
+      join load_pickup p on p.id = s.load_pickup_id and p.status = ${sql.lit(pickupState.loaded)}
       join unit u on u.id = s.unit_id
       where p.load_id = ${loadId}
         and u.drop_id = d.id
         and u.active
         and u.load_pickup_id = p.id
-        and u.status <> 7
+        and u.status <> ${sql.lit(unitStatus.loaded)}
     ) s
       on true
     where d.load_id = ${loadId}
@@ -71,18 +73,18 @@ export async function dropConsignees(work: Work, loadId: number): Promise<DropCo
 
 /** Where a unit still stands. Asked for each unit by its key: joined, every place there is would be read for each. */
 const placeOf = sql`
-  case when u.status <> 7 then (select s.code from place s where s.id = ${standsAt('u')}) end
+  case when u.status <> ${sql.lit(unitStatus.loaded)} then (select s.code from place s where s.id = ${standsAt('u')}) end
 `;
 /**
  * The freight of each drop of `loads`, counted as its pickups count it: what is assigned, and of a pickup that has left what it took.
  * What that one left behind is `left`: planned and short, without cubes.
  */
 const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select d.id as drop_id, u.consignee_id, u.cube, u.status = 7 as loaded, ${placeOf} as place
+  select d.id as drop_id, u.consignee_id, u.cube, u.status = ${sql.lit(unitStatus.loaded)} as loaded, ${placeOf} as place
   from load_drop d
   join unit u on u.drop_id = d.id and u.active
   join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id
-  where d.load_id in (${loads}) and (p.status < 4 or u.status = 7)
+  where d.load_id in (${loads}) and (p.status < ${sql.lit(pickupState.released)} or u.status = ${sql.lit(unitStatus.loaded)})
   union all
   select left_behind.drop_id, coalesce(left_behind.consignee_id, u.consignee_id), 0, false, ${placeOf}
   from (${leftBehind(loads)}) left_behind
@@ -92,9 +94,9 @@ const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const leftBehind = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.id as drop_id, u.id as unit_id, s.consignee_id
   from load_drop d
-  join load_pickup p on p.load_id = d.load_id and p.status = 4
+  join load_pickup p on p.load_id = d.load_id and p.status = ${sql.lit(pickupState.released)}
   join load_shortage s on s.load_pickup_id = p.id
-  join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> 7)
+  join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> ${sql.lit(unitStatus.loaded)})
   where d.load_id in (${loads}) and s.drop_id = d.id
 `;
 /** The same in numbers, by what is counted on the pickups. */
@@ -102,8 +104,8 @@ const dropCounts = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select x.drop_id, sum(x.planned) as planned, sum(x.loaded) as loaded, sum(x.left_behind) as left_behind,
     sum(x.cubes) as cubes
   from (
-    select t.drop_id, case when p.status < 4 then t.units else t.loaded end as planned, t.loaded,
-      0 as left_behind, case when p.status < 4 then t.cubes else t.loaded_cubes end as cubes
+    select t.drop_id, case when p.status < ${sql.lit(pickupState.released)} then t.units else t.loaded end as planned, t.loaded,
+      0 as left_behind, case when p.status < ${sql.lit(pickupState.released)} then t.cubes else t.loaded_cubes end as cubes
     from load_pickup p
     join load_count t on t.load_pickup_id = p.id
     where p.load_id in (${loads})

@@ -1,5 +1,6 @@
 import type { BlockerRow, ForecastRow, WaitsFor } from './forecast.contract.ts';
-import { findLoads, pickupState, syncState } from './loads.contract.ts';
+import { findLoads, syncState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { LoadRow, PickupShort } from './loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { explains } from '#kit/web/explain.tsx';

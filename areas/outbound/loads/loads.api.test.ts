@@ -17,10 +17,10 @@ import {
   getLoad,
   inspectTrailer,
   loadShortages,
-  pickupState,
   saveLoad,
   savePickup,
 } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import {
   regenerateBols,
   releasePickup,

@@ -1,3 +1,4 @@
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
 import { blockerRow, forecastRow } from './forecast.contract.ts';
@@ -23,10 +24,10 @@ export const pickupLifecycle = lifecycle({
   name: 'Load pickup',
   of: 'load',
   states: {
-    pending: { value: 1, label: 'Pending' },
-    loading: { value: 2, label: 'Loading' },
-    loaded: { value: 3, label: 'Loaded' },
-    released: { value: 4, label: 'Released' },
+    pending: { value: pickupState.pending, label: 'Pending' },
+    loading: { value: pickupState.loading, label: 'Loading' },
+    loaded: { value: pickupState.loaded, label: 'Loaded' },
+    released: { value: pickupState.released, label: 'Released' },
   },
   moves: {
     assignDoor: {
@@ -68,12 +69,8 @@ export const pickupLifecycle = lifecycle({
   },
 });
 
-export const pickupState = { pending: 1, loading: 2, loaded: 3, released: 4 } as const;
-
 export const loadStates = [1, 2, 3, 4] as const;
 
-/** A drop's expected arrival goes the way of its truck. */
-export const etaState = { pending: 0, loading: 1, onRoute: 2, delivered: 3 } as const;
 /** Third-party synchronization of a load. */
 export const syncState = { running: 0, error: 1, ok: 2 } as const;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countedAnew, countsKept } from './load-counts.sql.ts';
-import { pickupState } from './loads.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
@@ -49,7 +50,7 @@ export const invariants: readonly Invariant[] = [
         and not exists (
           select 1
           from shuttle_load s
-          where s.id = u.shuttle_load_id and (s.status < 3 or s.arrived_at > p.released_at)
+          where s.id = u.shuttle_load_id and (s.status < ${sql.lit(shuttleState.released)} or s.arrived_at > p.released_at)
         )
     `,
   },

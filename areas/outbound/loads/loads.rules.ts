@@ -1,4 +1,4 @@
-import { pickupState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 
 /** A load's state from its pickups: Released when all are, Loaded when all are at least that, Loading when any has begun. */
 export function loadStatus(pickups: readonly number[]): number {

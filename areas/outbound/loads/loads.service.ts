@@ -3,7 +3,7 @@ import { loadHistory, pickupExtras } from './load-detail.store.ts';
 import * as drops from './load-drops.store.ts';
 import type { ForecastRow } from './forecast.contract.ts';
 import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupShort } from './loads.contract.ts';
-import { pickupState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import * as store from './loads.store.ts';
 import { urgency } from './departure.rules.ts';
 import { dayEnd, paces } from './pace.rules.ts';

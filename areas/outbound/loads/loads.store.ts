@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import { z } from 'zod';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { pickupState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { LoadFilters } from './loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';

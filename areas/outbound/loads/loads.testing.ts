@@ -1,3 +1,5 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { ofPickup, pickup, miami, day } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -7,7 +9,7 @@ export const recipes: Recipes = {
   'loads.completePickup': {
     names: { id: 'load', pickupId: 'pickup' },
     good: ofPickup(
-      'p.status = 2 and not exists (select from load_pickup q where q.load_id = p.load_id and q.id <> p.id)',
+      `p.status = ${pickupState.loading} and not exists (select from load_pickup q where q.load_id = p.load_id and q.id <> p.id)`,
     ),
   },
   'loads.explainShortages': {
@@ -17,7 +19,8 @@ export const recipes: Recipes = {
           select u.load_pickup_id as pickup, u.id as unit
           from unit u
           join load_pickup p on p.id = u.load_pickup_id
-          where p.warehouse_id = ${miami} and p.status in (2, 3) and u.status <> 7 and u.active
+          where p.warehouse_id = ${miami} and p.status in (${pickupState.loading}, ${pickupState.loaded})
+            and u.status <> ${unitStatus.loaded} and u.active
           order by u.id
           limit 1
         `,
@@ -40,14 +43,19 @@ export const recipes: Recipes = {
   'loads.get': { names: { id: 'load' } },
   'loads.inspect': {
     names: { id: 'load', pickupId: 'pickup' },
-    good: ofPickup('p.status = 2', { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }),
+    good: ofPickup(`p.status = ${pickupState.loading}`, {
+      clean: true,
+      odorFree: true,
+      reeferOk: true,
+      preCoolF: 34,
+    }),
     ofOthers: () => ({ clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }),
   },
   'loads.shortages': { names: { loadId: 'load' } },
   'loads.save': {
     names: { id: 'load' },
     good: async (w) =>
-      pickup('p.status = 2')(w).then(async (p) => ({
+      pickup(`p.status = ${pickupState.loading}`)(w).then(async (p) => ({
         params: { id: p.load_id },
         body: {
           loadLocks: 3,
@@ -61,7 +69,7 @@ export const recipes: Recipes = {
   'loads.savePickup': {
     names: { id: 'load', pickupId: 'pickup' },
     good: async (w) =>
-      pickup('p.status = 2')(w).then((p) => ({
+      pickup(`p.status = ${pickupState.loading}`)(w).then((p) => ({
         params: { id: p.load_id, pickupId: p.id },
         body: { seal: 'S-77', rowVersion: p.row_version },
       })),

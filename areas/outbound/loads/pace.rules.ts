@@ -1,7 +1,7 @@
 import { standing } from './departure.rules.ts';
 import type { Standing } from './departure.rules.ts';
 import type { ForecastRow, WaitsFor } from './forecast.contract.ts';
-import { pickupState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 
 /**
  * How fast pickups are loaded, which comes next to which door, and when each will be done (docs/domain/outbound.md#pace).

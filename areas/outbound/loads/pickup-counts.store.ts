@@ -1,7 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pacedCountsOfPickup } from './load-counts.sql.ts';
+import { literals } from '#kit/server/lists.ts';
 import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -43,9 +46,9 @@ export type PickupCount = z.output<typeof pickupCount>;
 /** A unit that still has to come by shuttle: under way, or put on one that has not arrived at the pickup's warehouse. */
 export const onShuttle = sql`
   (
-    u.status = 3
+    u.status = ${sql.lit(unitStatus.shuttled)}
     or (
-      u.status not in (6, 7)
+      u.status not in (${literals([unitStatus.cooler, unitStatus.loaded])})
       and u.shuttle_load_id is not null
       and u.current_warehouse_id is distinct from p.warehouse_id
     )
@@ -61,14 +64,14 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
   select p.id, p.load_id as "loadId", l.day_of_service as "dayOfService",
     l.planned_departure as "plannedDeparture", l.trailer, l.void, p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
     p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
-    case when p.status = 4 then coalesce(c.loaded, 0) + coalesce(s.short, 0)
+    case when p.status = ${sql.lit(pickupState.released)} then coalesce(c.loaded, 0) + coalesce(s.short, 0)
     else coalesce(c.units, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
-    case p.status when 4 then coalesce(s.short, 0) when 3 then coalesce(c.units - c.loaded, 0) else 0
-    end::int as short,
-    case when p.status >= 3 then coalesce(s.unexplained, 0) else 0 end::int as unexplained,
-    case when p.status < 4 then coalesce(c.mis_staged, 0) else 0 end::int as "misStaged",
-    case when p.status < 4 then coalesce(c.coming, 0) else 0 end::int as "notArrived",
-    coalesce(case when p.status < 4 then c.cubes else c.loaded_cubes end, 0)::int as cubes,
+    case p.status when ${sql.lit(pickupState.released)} then coalesce(s.short, 0)
+    when ${sql.lit(pickupState.loaded)} then coalesce(c.units - c.loaded, 0) else 0 end::int as short,
+    case when p.status >= ${sql.lit(pickupState.loaded)} then coalesce(s.unexplained, 0) else 0 end::int as unexplained,
+    case when p.status < ${sql.lit(pickupState.released)} then coalesce(c.mis_staged, 0) else 0 end::int as "misStaged",
+    case when p.status < ${sql.lit(pickupState.released)} then coalesce(c.coming, 0) else 0 end::int as "notArrived",
+    coalesce(case when p.status < ${sql.lit(pickupState.released)} then c.cubes else c.loaded_cubes end, 0)::int as cubes,
     coalesce(c.last_hour, 0)::int as "lastHour",
     exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected,
     p.started_at as "startedAt", p.loaded_at as "loadedAt", p.released_at as "releasedAt", p.force,
@@ -93,8 +96,9 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
     from load_shortage s
     join unit u on u.id = s.unit_id
     where s.load_pickup_id = p.id
-      and case when p.status = 4 then u.load_pickup_id is distinct from p.id or u.status <> 7
-      else u.load_pickup_id = p.id and u.active and u.status <> 7 end
+      and case when p.status = ${sql.lit(pickupState.released)} then u.load_pickup_id is distinct from p.id
+        or u.status <> ${sql.lit(unitStatus.loaded)}
+      else u.load_pickup_id = p.id and u.active and u.status <> ${sql.lit(unitStatus.loaded)} end
   ) s
     on true
   where p.load_id in (${loads})
@@ -126,7 +130,7 @@ export async function neighboursOf(work: Work, loadIds: readonly number[]): Prom
     where l.id = any(${[...loadIds]}::int[])
       and (
         o.id = l.id
-        or (o.status < 4 and (not o.void or q.status > 1))
+        or (o.status < ${sql.lit(pickupState.released)} and (not o.void or q.status > ${sql.lit(pickupState.pending)}))
         or q.released_at >= ${anHourAgo}::timestamptz
       )
   `;

@@ -1,6 +1,8 @@
 import { loadErrors } from './loads.errors.ts';
 import type { LoadDetail } from './loads.contract.ts';
-import { etaState, pickupLifecycle, pickupState } from './loads.contract.ts';
+import { pickupLifecycle } from './loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { loadStatus, loadingGoesOn } from './loads.rules.ts';
 import { getLoad } from './loads.service.ts';
 import type { LoadHead } from './loads.store.ts';

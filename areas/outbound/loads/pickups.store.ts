@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaState, pickupState } from './loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -161,7 +164,7 @@ export async function takeDoor(work: Work, doorId: number, pickupId: number): Pr
     set busy_load_pickup_id = ${pickupId}, busy_since = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
     where id = ${doorId}
-      and kind = 2
+      and kind = ${sql.lit(doorKind.outbound)}
       and active
       and busy_shuttle_load_id is null
       and (busy_load_pickup_id is null or busy_load_pickup_id = ${pickupId})
@@ -261,12 +264,12 @@ export async function setEtas(work: Work, loadId: number, status: number): Promi
     where d.load_id = ${loadId}
       and (
         ${status} <> ${etaState.onRoute}
-        or exists (select 1 from unit u where u.drop_id = d.id and u.active and u.status = 7)
+        or exists (select 1 from unit u where u.drop_id = d.id and u.active and u.status = ${sql.lit(unitStatus.loaded)})
       )
     order by d.id
     on conflict (drop_id) do update
     set status = excluded.status, updated_at = excluded.updated_at, row_version = eta.row_version + 1
-    where eta.status <> 3
+    where eta.status <> ${sql.lit(etaState.delivered)}
   `.execute(work.tx);
 }
 
@@ -285,7 +288,7 @@ export async function setDelivered(work: Work, dropId: number, at: string): Prom
 export async function unitsLeft(work: Work, pickupId: number): Promise<{ status: number; left: boolean }> {
   const found = await rows(work.tx, stillToLoad)`
     select p.status,
-      exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status <> 7) as left
+      exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status <> ${sql.lit(unitStatus.loaded)}) as left
     from load_pickup p
     where p.id = ${pickupId}
   `;

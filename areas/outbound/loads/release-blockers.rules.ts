@@ -1,4 +1,4 @@
-import { pickupState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
 

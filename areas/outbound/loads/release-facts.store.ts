@@ -1,3 +1,4 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -28,10 +29,11 @@ const meant = (of: PickupsMeant) =>
  */
 export async function releaseCounts(work: Work, pickups: PickupsMeant): Promise<Map<number, ReleaseCounts>> {
   const found = await keptRows(work.tx, releaseCount)`
-    select p.id as "pickupId", count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
-      (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as
+    select p.id as "pickupId", count(u.id)::int as planned, (count(u.id)
+      filter (where u.status = ${sql.lit(unitStatus.loaded)}))::int as loaded,
+      (count(u.id) filter (where u.status <> ${sql.lit(unitStatus.loaded)} and s.reason_code is null and not ${onShuttle}))::int as
         unexplained,
-      (count(u.id) filter (where u.status = 5))::int as "misStaged",
+      (count(u.id) filter (where u.status = ${sql.lit(unitStatus.misStaged)}))::int as "misStaged",
       (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived",
       (
         select json_build_object('clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok)

@@ -1,6 +1,6 @@
 import { loadErrors } from './loads.errors.ts';
 import type { ShortageRow } from './loads.contract.ts';
-import { pickupState } from './loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { findLoad, seeAllFreight } from './loads.store.ts';
 import { loadOfPickup, takePickup } from './pickups.service.ts';
 import * as store from './shortages.store.ts';

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shortageRow } from './loads.contract.ts';
 import type { ShortageRow } from './loads.contract.ts';
-import { every, is, within } from '#kit/server/lists.ts';
+import { every, is, within, literals } from '#kit/server/lists.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { standsAt } from '#areas/freight/units/places.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -29,9 +31,9 @@ export async function shortagesOf(
       u.status, coalesce(spot.code, cw.code) as place, p.id as "pickUpId",
       w.code as "warehouseCode", s.reason_code as "reasonCode", r.label as reason, s.notes,
       (
-        u.status = 3
+        u.status = ${sql.lit(unitStatus.shuttled)}
         or (
-          u.status not in (6, 7)
+          u.status not in (${literals([unitStatus.cooler, unitStatus.loaded])})
           and u.shuttle_load_id is not null
           and u.current_warehouse_id is distinct from p.warehouse_id
         )
@@ -42,14 +44,15 @@ export async function shortagesOf(
     join lateral (
       select u.id
       from unit u
-      where u.load_pickup_id = p.id and u.active and u.status <> 7 and p.status < 4
+      where u.load_pickup_id = p.id and u.active and u.status <> ${sql.lit(unitStatus.loaded)}
+        and p.status < ${sql.lit(pickupState.released)}
       union
       select x.unit_id
       from load_shortage x
       join unit u on u.id = x.unit_id
       where x.load_pickup_id = p.id
-        and p.status = 4
-        and (u.load_pickup_id is distinct from p.id or u.status <> 7)
+        and p.status = ${sql.lit(pickupState.released)}
+        and (u.load_pickup_id is distinct from p.id or u.status <> ${sql.lit(unitStatus.loaded)})
     ) m
       on true
     join unit u on u.id = m.id
@@ -92,7 +95,7 @@ export async function listShortages(work: Work, pickupId: number): Promise<void>
     with missing as (
       select u.id, u.drop_id, u.consignee_id
       from unit u
-      where u.load_pickup_id = ${pickupId} and u.active and u.status <> 7
+      where u.load_pickup_id = ${pickupId} and u.active and u.status <> ${sql.lit(unitStatus.loaded)}
       order by u.id
       for share
     )
@@ -105,15 +108,15 @@ export async function listShortages(work: Work, pickupId: number): Promise<void>
   `.execute(work.tx);
   await sql`
     update load_shortage s
-    set resolved_at = case when u.status = 7 then ${work.now.toString()}::timestamptz end,
-      reason_code = case when u.status = 7 then s.reason_code end,
-      notes = case when u.status = 7 then s.notes end,
+    set resolved_at = case when u.status = ${sql.lit(unitStatus.loaded)} then ${work.now.toString()}::timestamptz end,
+      reason_code = case when u.status = ${sql.lit(unitStatus.loaded)} then s.reason_code end,
+      notes = case when u.status = ${sql.lit(unitStatus.loaded)} then s.notes end,
       row_version = s.row_version + 1
     from unit u
     where s.load_pickup_id = ${pickupId}
       and u.id = s.unit_id
       and u.load_pickup_id = ${pickupId}
-      and (u.status = 7) <> (s.resolved_at is not null)
+      and (u.status = ${sql.lit(unitStatus.loaded)}) <> (s.resolved_at is not null)
   `.execute(work.tx);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { trailerRow } from './trailers.contract.ts';
 import type { TrailerRow } from './trailers.contract.ts';
 import { contains, every, within } from '#kit/server/lists.ts';
@@ -18,7 +19,7 @@ export async function trailersOf(
       max(l.day_of_service) as "lastDay",
       (
         array_agg('L-' || l.load_number order by l.day_of_service desc, l.id desc) filter (
-          where l.status < 4 and not l.void and l.day_of_service >= ${today} - 1
+          where l.status < ${sql.lit(pickupState.released)} and not l.void and l.day_of_service >= ${today} - 1
         )
       )[1] as "busyWith"
     from warehouse w
@@ -31,7 +32,7 @@ export async function trailersOf(
     )}
     group by l.trailer
     order by (
-      array_agg(l.id) filter (where l.status < 4 and not l.void and l.day_of_service >= ${today} - 1)
+      array_agg(l.id) filter (where l.status < ${sql.lit(pickupState.released)} and not l.void and l.day_of_service >= ${today} - 1)
     ) is not null, max(l.day_of_service) desc, l.trailer
     limit 50
   `;

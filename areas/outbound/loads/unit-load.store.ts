@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { loadNamed } from '#areas/freight/units/standing.sql.ts';
 import { z } from 'zod';
@@ -55,7 +56,7 @@ export async function plannedLoad(
   return row(work.tx, ridesOn)`
     select ${unitLoad}, false as assigned
     from unit u
-    join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < 4
+    join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < ${sql.lit(pickupState.released)}
     join load l on l.id = p.load_id and l.day_of_service = u.outbound_date and not l.void
     join load_drop t on t.load_id = l.id
     left join load_plan n on n.drop_id = t.id and n.consignee_id = u.consignee_id

@@ -1,3 +1,5 @@
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { goesToClosedPlace } from '#areas/calendar/days-of-service/closed-places.sql.ts';
 import { isOpenAt } from '#areas/freight/units/left-units.sql.ts';
 import { sql } from 'kysely';
@@ -22,6 +24,7 @@ import {
   some,
   until,
   within,
+  literals,
 } from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -41,7 +44,7 @@ function visible(work: Work): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
   return every(
-    sql`u.status > 0`,
+    sql`u.status > ${sql.lit(unitStatus.pending)}`,
     some(
       within(sql`u.shipper_id`, accounts),
       within(sql`u.consignee_id`, accounts),
@@ -238,7 +241,7 @@ export async function chosenUnits(
       u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
       ${placeCode(sql`u.put_away_place_id`)} as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
       u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
-      coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as
+      coalesce((select k.status = ${sql.lit(pickupState.released)} from load_pickup k where k.id = u.load_pickup_id), false) as
         "pickupReleased"
     from unit u
     where ${every(filter, chosenBy(sql`u.id`, chosen))}
@@ -295,11 +298,11 @@ export async function changeDays(work: Work, days: readonly NewDay[], newShipDat
       )
     `,
     inOrder: sql`x.id = u.id`,
-    to: sql`case when u.status in (6, 7) then 2 else u.status end`,
+    to: sql`case when u.status in (${literals([unitStatus.cooler, unitStatus.loaded])}) then 2 else u.status end`,
     set: sql`
       ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
-      loaded_at = case when u.status = 7 then null else u.loaded_at end, load_pickup_id = null,
+      loaded_at = case when u.status = ${sql.lit(unitStatus.loaded)} then null else u.loaded_at end, load_pickup_id = null,
       drop_id = null, shuttle_load_id = null
     `,
     newShipDate,

@@ -1,3 +1,4 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { changeUnits } from '#tests/factories.ts';
 import { aShuttle, miami, unitsOfOthers } from '#tests/picking.ts';
@@ -51,21 +52,24 @@ export const recipes: Recipes = {
     ofOthers: (b) => ({ ...unitsOfOthers(b), shuttleNumber: 'Q1', shuttleLoadId: b.theirs.shuttle }),
   },
   'outboundUnits.changeShipDate': {
-    good: ofUnits("u.status = 1 and u.ship_date = '2027-02-04' and u.load_pickup_id is null", {
-      newShipDate: '2027-02-05',
-    }),
+    good: ofUnits(
+      `u.status = ${unitStatus.finalized} and u.ship_date = '2027-02-04' and u.load_pickup_id is null`,
+      {
+        newShipDate: '2027-02-05',
+      },
+    ),
     ofOthers: (b) => ({ ...unitsOfOthers(b), newShipDate: '2027-02-09' }),
   },
   'outboundUnits.clearPutAway': {
     good: ofUnits(
-      `u.status = 4 and u.put_away_place_id is not null
+      `u.status = ${unitStatus.putAway} and u.put_away_place_id is not null
         and u.receiving_warehouse_id = ${miami} and u.outbound_warehouse_id = ${miami}`,
     ),
     ofOthers: (b) => unitsOfOthers(b),
   },
   'outboundUnits.delete': {
     good: ofUnits(
-      `u.active and u.status in (0, 1) and u.load_pickup_id is null
+      `u.active and u.status in (${unitStatus.pending}, ${unitStatus.finalized}) and u.load_pickup_id is null
         and u.receiving_warehouse_id = ${miami} and u.outbound_warehouse_id = ${miami}`,
     ),
     ofOthers: (b) => unitsOfOthers(b),
@@ -76,7 +80,7 @@ export const recipes: Recipes = {
         `
           select max(id) as id
           from unit
-          where active and status = 1 and ship_date = '2027-02-06' and load_pickup_id is null
+          where active and status = ${unitStatus.finalized} and ship_date = '2027-02-06' and load_pickup_id is null
             and receiving_warehouse_id = ${miami} and outbound_warehouse_id = ${miami}
         `,
       );

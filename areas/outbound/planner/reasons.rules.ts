@@ -5,9 +5,13 @@ const words = {
   noTrailer: { sentence: 'There is no trailer for {name}.' },
   noTrailerLeft: { sentence: 'No trailer is left for {name}: all of them are full or needed elsewhere.' },
   notPlanned: { sentence: '{name} is not planned yet.' },
-  noPosition: { sentence: '{name} has no position, and no lane says how far it is.' },
+  noPosition: {
+    sentence:
+      '{name} has no position, and no known way leads there. Give the account a position, or add a way under Trailers and rules.',
+  },
   dockHasNoPosition: {
-    sentence: 'The warehouse has no position, and no lane says how far it is to {name}.',
+    sentence:
+      'The warehouse has no position, and no known way leads to {name}. Enter the position of the dock, or add a way, under Trailers and rules.',
   },
   tooLarge: { sentence: '{name} gets {cube} cubes; the largest trailer holds {room}.' },
   tooHeavy: { sentence: '{name} gets {weight} pounds; the strongest trailer carries {room}.' },

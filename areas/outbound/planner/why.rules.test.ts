@@ -35,7 +35,7 @@ describe('why a stop rides where it does', () => {
     };
     const made = planDay(lost, { seed: 1, budget: { tries: 50 } });
     expect(said(whyHere(dayNetworkOf(lost), made, 1007))).toEqual([
-      `${day.stops[7]?.name} has no position, and no lane says how far it is.`,
+      `${day.stops[7]?.name} has no position, and no known way leads there. Give the account a position, or add a way under Trailers and rules.`,
     ]);
   });
 });

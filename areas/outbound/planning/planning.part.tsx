@@ -144,7 +144,7 @@ function factsOf(t: Say, s: PlanningSettings): [string, string][] {
     [t('Trailers come back'), s.comeBack ? t('Yes') : t('No')],
     [t('Unloading'), t('{minutes} min a stop', { minutes: s.unloadingMinutes })],
     [t('A minute late'), showMoney(s.lateCents)],
-    [t('Unloading out of turn'), s.outOfTurnCents === null ? t('Never') : showMoney(s.outOfTurnCents)],
+    [t('Unloading out of turn'), s.outOfTurnCents === null ? t('rule|Never') : showMoney(s.outOfTurnCents)],
     [t('Changing trailers'), showMoney(s.moveCents)],
     [
       t('A cubic foot weighs'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { apartRow, laneRow, planningSettings, trailerRow } from './planning.contract.ts';
 import type {
   addLaneBody,
@@ -308,7 +309,7 @@ export async function consigneesAmong(work: Work, ids: readonly number[]): Promi
     .selectFrom('account')
     .select('id')
     .where('id', 'in', ids)
-    .where('account_type', '=', 2)
+    .where('account_type', '=', accountType.consignee)
     .execute();
   return found.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { aName, miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -20,7 +21,7 @@ const aLane = (w: Picking): Promise<number> =>
       insert into planning_lane (warehouse_id, from_id, to_id, miles)
       select ${miami}, a.id, b.id, 900
       from account a, account b
-      where a.account_type = 2 and b.account_type = 2 and a.id <> b.id
+      where a.account_type = ${accountType.consignee} and b.account_type = ${accountType.consignee} and a.id <> b.id
         and not exists (
           select 1
           from planning_lane l
@@ -37,7 +38,7 @@ const aPair = (w: Picking): Promise<number> =>
       insert into planning_apart (warehouse_id, one_id, other_id)
       select ${miami}, a.id, b.id
       from account a, account b
-      where a.account_type = 2 and b.account_type = 2 and a.id < b.id
+      where a.account_type = ${accountType.consignee} and b.account_type = ${accountType.consignee} and a.id < b.id
         and not exists (
           select 1
           from planning_apart p
@@ -53,7 +54,7 @@ const aConsignee = (w: Picking, skip = 0): Promise<number> =>
     `
       select a.id
       from account a
-      where a.account_type = 2 and a.active
+      where a.account_type = ${accountType.consignee} and a.active
         and not exists (select 1 from planning_lane l where l.to_id = a.id)
         and not exists (select 1 from planning_apart p where a.id in (p.one_id, p.other_id))
       order by a.id desc

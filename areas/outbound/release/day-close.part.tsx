@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
 import { dayCloseErrors } from './release.errors.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import type { CallAnswer } from '#kit/web/call.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { dayCloseCheck, etcRow } from './day-close.contract.ts';
 import { concernsWarehouse } from '#areas/freight/units/left-units.sql.ts';
 import { openDay, runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import { every, is, within } from '#kit/server/lists.ts';
+import { every, is, within, literals } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -35,7 +37,7 @@ export const countLeft = (
     from unit u
     where u.outbound_date = ${day}::date
       and u.active
-      and u.status not in (0, 6, 7)
+      and u.status not in (${literals([unitStatus.pending, unitStatus.cooler, unitStatus.loaded])})
       and ${concernsWarehouse(warehouseId)}
     group by u.status
     order by u.status
@@ -101,9 +103,9 @@ export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCo
     ) y
       on true
     left join lateral (
-      select count(*) as planned, count(*) filter (where u.status = 7) as loaded
+      select count(*) as planned, count(*) filter (where u.status = ${sql.lit(unitStatus.loaded)}) as loaded
       from load l
-      join load_pickup p on p.load_id = l.id and p.warehouse_id = w.id and p.status < 4
+      join load_pickup p on p.load_id = l.id and p.warehouse_id = w.id and p.status < ${sql.lit(pickupState.released)}
       join unit u on u.load_pickup_id = p.id and u.active
       where l.day_of_service = y.outbound_date and not l.void
     ) c

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { papersOf } from '#areas/outbound/load-papers/load-papers.store.ts';
 import { releasePickup, reopenPickup, validateRelease } from './release.contract.ts';
-import {
-  completePickup,
-  etaState,
-  findLoads,
-  getLoad,
-  loadShortages,
-} from '#areas/outbound/loads/loads.contract.ts';
+import { completePickup, findLoads, getLoad, loadShortages } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { finalRelease, sendEtc } from './day-close.contract.ts';
 import { saveLoad, savePickup } from '#areas/outbound/loads/loads.contract.ts';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';

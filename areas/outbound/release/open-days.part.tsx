@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DayCloseDialog } from './day-close.part.tsx';
 import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
@@ -20,13 +21,21 @@ const openUnitsOf = (day: string, warehouseId: number): string =>
   })}`;
 
 /** Days of a warehouse that are over and not closed: what is open of each, and the way to close it. Nothing when all are closed. */
-export function OpenDays({ warehouseId }: { warehouseId: number }) {
+export function OpenDays({
+  warehouseId,
+  awaited = null,
+}: {
+  warehouseId: number;
+  /** Until it is known whether there are any. */
+  awaited?: ReactNode;
+}) {
   const t = useText();
   const me = useMe();
   const go = useGo();
   const today = useToday(warehouseId);
   const found = useAnswer(findOpenDays, { params: { id: warehouseId } });
   const [closing, setClosing] = useState<string | null>(null);
+  if (found.loading) return awaited;
   if (!found.data?.length) return null;
   return (
     <div className="pad col">

@@ -1,8 +1,8 @@
 import { dayCloseErrors, releaseErrors } from './release.errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { Blocker } from '#areas/outbound/loads/release-blockers.rules.ts';
 
 /** What refuses a release, a reopening and the end of the day. */

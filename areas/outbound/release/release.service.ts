@@ -1,7 +1,8 @@
 import { releaseErrors } from './release.errors.ts';
 import type { Validation } from './release.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
-import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { forceRefused, leavesEmpty, remainingBlockers, reopenRefused } from './release.rules.ts';
 import { recomputeEtas, startTrip } from '#areas/outbound/etas/computed-etas.service.ts';
 import { blockersOf } from '#areas/outbound/loads/blockers.service.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { coolerState } from '#areas/freight/units/units.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { coolerState, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { isOnFloor, leftBehind, standsIn, waitsOnShuttle } from '#areas/freight/units/left-units.sql.ts';
 import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -90,12 +91,17 @@ export const tellRelease = (
   pickupId: number,
   event: { warehouseId: number; note: string },
 ): Promise<void> =>
-  tellUnits(work, 'release', sql`u.load_pickup_id = ${pickupId} and u.active and u.status = 7`, {
-    states: 'both',
-    warehouse: event.warehouseId,
-    note: event.note,
-    device: null,
-  });
+  tellUnits(
+    work,
+    'release',
+    sql`u.load_pickup_id = ${pickupId} and u.active and u.status = ${sql.lit(unitStatus.loaded)}`,
+    {
+      states: 'both',
+      warehouse: event.warehouseId,
+      note: event.note,
+      device: null,
+    },
+  );
 
 export async function releaseAddress(
   work: Work,
@@ -119,7 +125,7 @@ export async function billedShipments(work: Work, pickupId: number): Promise<num
       select distinct s.shipment_number as n
       from bol b
       join shipment s on s.bol_id = b.id
-      where b.load_pickup_id = ${pickupId} and (s.status = 5 or s.invoice_id is not null)
+      where b.load_pickup_id = ${pickupId} and (s.status = ${sql.lit(shipmentStates.closed)} or s.invoice_id is not null)
       order by 1
     `
   ).map((r) => r.n);

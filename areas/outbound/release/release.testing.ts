@@ -1,4 +1,4 @@
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { miami, pickup, day, ofPickup } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -25,14 +25,14 @@ export const recipes: Recipes = {
     names: { loadId: 'load', pickUpId: 'pickup' },
     good: async (w) =>
       pickup(
-        `p.status = 4 and exists (select from load l where l.id = p.load_id and l.day_of_service >= '2027-02-02')`,
+        `p.status = ${pickupState.released} and exists (select from load l where l.id = p.load_id and l.day_of_service >= '2027-02-02')`,
       )(w).then((p) => ({ params: { loadId: p.load_id, pickUpId: p.id }, body: { confirmed: true } })),
     ofOthers: () => ({ confirmed: true }),
   },
   'loads.release': {
     names: { id: 'load', pickupId: 'pickup' },
     good: async (w) =>
-      pickup('p.status = 3')(w).then((p) => ({
+      pickup(`p.status = ${pickupState.loaded}`)(w).then((p) => ({
         params: { id: p.load_id, pickupId: p.id },
         body: { warehouseId: miami, force: true, note: 'Truck had to leave' },
       })),
@@ -44,7 +44,7 @@ export const recipes: Recipes = {
       params: {
         loadPickupId: (
           await pickup(
-            `p.status = 4 and exists (select from load l where l.id = p.load_id and l.day_of_service = '${day}')`,
+            `p.status = ${pickupState.released} and exists (select from load l where l.id = p.load_id and l.day_of_service = '${day}')`,
           )(w)
         ).id,
       },
@@ -53,7 +53,7 @@ export const recipes: Recipes = {
   },
   'loads.validateRelease': {
     names: { id: 'load', pickupId: 'pickup' },
-    good: ofPickup('p.status = 2', { warehouseId: miami }),
+    good: ofPickup(`p.status = ${pickupState.loading}`, { warehouseId: miami }),
     ofOthers: (b) => ({ warehouseId: b.theirs.warehouse }),
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
@@ -80,5 +81,5 @@ export const etasBegun = (work: Work, loadIds: readonly number[]): Promise<z.out
     join load_drop d on d.load_id = l.id
     join account a on a.id = d.deliver_to_id
     join eta e on e.drop_id = d.id
-    where l.id = any(${[...loadIds]}::int[]) and l.status > 1
+    where l.id = any(${[...loadIds]}::int[]) and l.status > ${sql.lit(pickupState.pending)}
   `;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { z } from 'zod';
-import { every, within } from '#kit/server/lists.ts';
+import { every, within, literals } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -33,7 +36,7 @@ export async function syncWarehouses(work: Work, only: readonly number[] | null)
     left join lateral (
       select avg(a.latitude) as latitude, avg(a.longitude) as longitude
       from account a
-      where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
+      where a.warehouse_id = w.id and a.account_type = ${sql.lit(accountType.shipper)} and a.latitude is not null
     ) p
       on true
     where w.active and w.is_outbound and ${every(within(sql`w.id`, only))}
@@ -70,6 +73,16 @@ const alike = z.object({
   pickupId: z.int().nullable(),
   dropId: z.int().nullable(),
 });
+/** Without what waits in the cooler. */
+const toPlan = literals([
+  unitStatus.finalized,
+  unitStatus.received,
+  unitStatus.shuttled,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.loaded,
+  unitStatus.arrived,
+]);
 /**
  * Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What
  * waits in the cooler is planned again only with a new date.
@@ -80,7 +93,7 @@ export async function syncUnits(work: Work, day: string, warehouses: readonly nu
       u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.outbound_warehouse_id as "warehouseId", c.delivery_start as "windowStart",
       c.delivery_end as "windowEnd",
-      u.status in (1, 2, 3)
+      u.status in (${literals([unitStatus.finalized, unitStatus.received, unitStatus.shuttled])})
         and coalesce(u.current_warehouse_id, u.receiving_warehouse_id) <> u.outbound_warehouse_id as late,
       u.load_pickup_id as "pickupId", u.drop_id as "dropId"
     from unit u
@@ -88,7 +101,7 @@ export async function syncUnits(work: Work, day: string, warehouses: readonly nu
     where u.outbound_warehouse_id = any(${[...warehouses]}::int[])
       and u.outbound_date = ${day}::date
       and u.active
-      and u.status in (1, 2, 3, 4, 5, 7, 100)
+      and u.status in (${toPlan})
     group by 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
   `;
   return groups
@@ -169,7 +182,7 @@ export async function syncLoadsOf(
       -- A truck that has left is known by when it left.
       coalesce(
         case
-          when l.status = 4 then (select max(p.released_at) from load_pickup p where p.load_id = l.id)
+          when l.status = ${sql.lit(pickupState.released)} then (select max(p.released_at) from load_pickup p where p.load_id = l.id)
         end,
         l.planned_departure
       ) as departure, nullif(l.driver2, '') is not null as "isTeam",

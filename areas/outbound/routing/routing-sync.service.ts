@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { routingErrors } from './routing-sync.errors.ts';
 import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { loadNamed } from '#areas/freight/units/standing.sql.ts';
 import { z } from 'zod';
 import { every, isOneOf, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { beginEtas } from '#areas/outbound/loads/etas-begun.sql.ts';
-import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const identified = z.object({ id: z.int() });
@@ -56,7 +58,8 @@ export async function insertLoads(
       external_order_no, trailer_cube, trailer_size_id, sync_status, created_at, updated_at, updated_by
     )
     select h.name, ${day}::date, h.trailer, h.tractor, h.carrier, h.driver1, h.driver2, h.departure, h.key,
-      h."trailerCube", h."trailerSizeId", 2, ${work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz,
+      h."trailerCube", h."trailerSizeId", ${sql.lit(syncState.ok)}, ${work.now.toString()}::timestamptz,
+        ${work.now.toString()}::timestamptz,
       ${work.actor.userId}
     from ${headsOf(heads)}
     returning id, external_order_no as key
@@ -72,11 +75,11 @@ export async function updateLoads(work: Work, heads: readonly HeadWish[]): Promi
       driver1 = coalesce(h.driver1, l.driver1), driver2 = coalesce(h.driver2, l.driver2),
       planned_departure = coalesce(h.departure, l.planned_departure),
       trailer_size_id = case when h."sizeCube" is null then l.trailer_size_id else h."trailerSizeId" end,
-      trailer_cube = coalesce(h."sizeCube", l.trailer_cube), void = false, sync_status = 2,
+      trailer_cube = coalesce(h."sizeCube", l.trailer_cube), void = false, sync_status = ${sql.lit(syncState.ok)},
       sync_message = null, row_version = l.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
       updated_by = ${work.actor.userId}
     from ${headsOf(heads)}
-    where l.id = h.id and l.status < 4
+    where l.id = h.id and l.status < ${sql.lit(pickupState.released)}
   `.execute(work.tx);
 }
 
@@ -97,13 +100,13 @@ export async function setPickups(
   await sql`
     delete from load_pickup p
     where p.load_id = any(${[...new Set(cols[0])]}::int[])
-      and p.status = 1
+      and p.status = ${sql.lit(pickupState.pending)}
       and not exists (
         select 1
         from unnest(${cols[0]}::int[], ${cols[1]}::int[]) as w(load_id, warehouse_id)
         where w.load_id = p.load_id and w.warehouse_id = p.warehouse_id
       )
-      and not exists (select 1 from unit u where u.load_pickup_id = p.id and u.status = 7)
+      and not exists (select 1 from unit u where u.load_pickup_id = p.id and u.status = ${sql.lit(unitStatus.loaded)})
   `.execute(work.tx);
 }
 
@@ -204,7 +207,7 @@ export async function assignUnits(
         or exists (
           select 1
           from load_pickup p
-          where p.id = u.load_pickup_id and (p.status = 4 or p.load_id = any(${all}::int[]))
+          where p.id = u.load_pickup_id and (p.status = ${sql.lit(pickupState.released)} or p.load_id = any(${all}::int[]))
         )
       )
     `,
@@ -346,8 +349,8 @@ export async function endLost(work: Work, says: string): Promise<number[]> {
   return (
     await rows(work.tx, identified)`
       update load l
-      set sync_status = 1, sync_message = ${says}
-      where l.sync_status = 0
+      set sync_status = ${sql.lit(syncState.error)}, sync_message = ${says}
+      where l.sync_status = ${sql.lit(syncState.running)}
         and not exists (
           select 1
           from job j
@@ -385,7 +388,7 @@ export async function voidOf(
         select count(*)
         from load_pickup p
         join unit u on u.load_pickup_id = p.id
-        where p.load_id = l.id and u.active and u.status = 7
+        where p.load_id = l.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
       )::int as loaded
     from load l
     where ${every(sql`l.day_of_service = ${day}::date and l.void`, leavesFrom(warehouses))}
@@ -403,7 +406,7 @@ export async function daysOf(
         select count(*)
         from load_pickup p
         join unit u on u.load_pickup_id = p.id
-        where p.load_id = l.id and u.active and u.status = 7
+        where p.load_id = l.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
       )::int as loaded
     from load l
     where ${every(isOneOf(sql`l.id`, loadIds), leavesFrom(warehouses))}

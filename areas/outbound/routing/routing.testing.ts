@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { pickup, miami } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -30,7 +31,9 @@ export const recipes: Recipes = {
   'loads.resync': {
     good: async (w) => {
       await w.world.rows("update job set status = 'done' where kind = 'routing.sync'");
-      return { body: { loadId: (await pickup('p.status = 1')(w)).load_id, confirmed: true } };
+      return {
+        body: { loadId: (await pickup(`p.status = ${pickupState.pending}`)(w)).load_id, confirmed: true },
+      };
     },
     ofOthers: (b) => ({ loadId: b.theirs.load }),
   },
@@ -39,7 +42,9 @@ export const recipes: Recipes = {
     ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, dayOfService: '2027-02-03' }),
   },
   'loads.syncLoads': {
-    good: async (w) => ({ body: { loadIds: [(await pickup('p.status = 1')(w)).load_id] } }),
+    good: async (w) => ({
+      body: { loadIds: [(await pickup(`p.status = ${pickupState.pending}`)(w)).load_id] },
+    }),
     ofOthers: (b) => ({ loadIds: [b.theirs.load] }),
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { smsStates } from './text-messages.contract.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -48,7 +49,7 @@ export const messageOf = (work: Work, id: number): Promise<WaitingMessage | unde
   row(work.tx, waitingMessage)`
     select s.id, s.load_id as "loadId", s.kind, s.phone, s.body, s.eta, s.status, s.attempts,
       (select o.id from outbox o where o.dedupe_key = s.dedupe_key) as "outboxId", a.sms_on as "smsOn",
-      a.zone as "receiverZone", coalesce(e.hide, false) as hidden, coalesce(e.status = 3, false) as delivered
+      a.zone as "receiverZone", coalesce(e.hide, false) as hidden, coalesce(e.status = ${sql.lit(etaState.delivered)}, false) as delivered
     from sms_log s
     join account a on a.id = s.consignee_id
     left join eta e on e.drop_id = s.drop_id

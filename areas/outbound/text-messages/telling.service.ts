@@ -3,7 +3,7 @@ import { lengthOf } from './segments.rules.ts';
 import { bodyOf, isNews, phoneOf, quietUntil, saidBody } from './text-messages.rules.ts';
 import * as store from './text-messages.store.ts';
 import type { Draft, Receiver } from './text-messages.store.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import type { Work } from '#kit/server/work.ts';
 

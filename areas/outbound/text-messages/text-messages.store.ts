@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { smsRow } from './text-messages.contract.ts';
 import type { SmsRow } from './text-messages.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
@@ -48,7 +50,8 @@ const receiversWhere = (work: Work, which: RawBuilder<unknown>): Promise<Receive
     join lateral (
       select u.consignee_id, count(*)::int as units
       from unit u
-      where u.drop_id = d.id and u.active and u.load_pickup_id is not null and (l.status < 4 or u.status = 7)
+      where u.drop_id = d.id and u.active and u.load_pickup_id is not null
+        and (l.status < ${sql.lit(pickupState.released)} or u.status = ${sql.lit(unitStatus.loaded)})
       group by u.consignee_id
     ) x
       on true

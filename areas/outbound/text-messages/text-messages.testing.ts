@@ -1,3 +1,6 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -9,9 +12,9 @@ async function aLoad(w: Picking): Promise<{ load_id: number; consignee_id: numbe
     `
       select d.load_id, u.consignee_id
       from load_drop d
-      join load l on l.id = d.load_id and l.status = 4
-      join eta e on e.drop_id = d.id and e.status = 2 and e.eta is not null
-      join unit u on u.drop_id = d.id and u.active and u.status = 7 and u.load_pickup_id is not null
+      join load l on l.id = d.load_id and l.status = ${pickupState.released}
+      join eta e on e.drop_id = d.id and e.status = ${etaState.onRoute} and e.eta is not null
+      join unit u on u.drop_id = d.id and u.active and u.status = ${unitStatus.loaded} and u.load_pickup_id is not null
       order by d.id desc
       limit 1
     `,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
 import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 

@@ -8,7 +8,7 @@ import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { DayLinkAct } from '#areas/outbound/day-links/day-link.part.tsx';
 import { DeliveryProofs } from '#areas/outbound/driver-proofs/shown-proofs.part.tsx';
 import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { addDays, showDate, showDays } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { placeIn } from '#kit/web/drawer.tsx';

@@ -21,7 +21,7 @@ import { onTruck } from './on-truck.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import { every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';

@@ -1,7 +1,7 @@
 import './tracking.css';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
-import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Badge } from '#kit/web/state.tsx';
 import { states } from '#kit/web/states.ts';

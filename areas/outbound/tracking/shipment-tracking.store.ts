@@ -21,7 +21,7 @@ import type {
 import { clocks, foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, from, is, neverNull, ordered, paged, until } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';

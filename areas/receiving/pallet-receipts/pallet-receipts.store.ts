@@ -171,7 +171,7 @@ export async function findActiveShippers(
     select a.id,
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'palletReceipts') as "wantsReceipts"
     from account a
-    where a.id = any(${[...ids]}::int[]) and a.account_type = ${accountType.shipper} and a.active
+    where a.id = any(${[...ids]}::int[]) and a.account_type = ${sql.lit(accountType.shipper)} and a.active
   `;
   return new Map(found.map(({ id, wantsReceipts }) => [id, { wantsReceipts }]));
 }
@@ -316,14 +316,13 @@ export async function markRedeemed(
 }
 /** How many were deleted: those neither redeemed nor deleted before. */
 export async function markDeleted(work: Work, ids: readonly number[]): Promise<number> {
-  const { numUpdatedRows } = await work.tx
-    .updateTable('pallet_receipt')
-    .set({ deleted_at: work.now.toString(), row_version: sql`row_version + 1` })
-    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
-    .where('status', '<>', receiptState.redeemed)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const deleted = await rows(work.tx, identified)`
+    update pallet_receipt
+    set deleted_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
+    where id = any(${[...ids]}::int[]) and status <> ${sql.lit(receiptState.redeemed)} and deleted_at is null
+    returning id
+  `;
+  return deleted.length;
 }
 /** Receipts whose last day is over where their pallets lie; answers their ids. */
 export async function expireReceipts(work: Work, warehouseIds?: readonly number[]): Promise<number[]> {

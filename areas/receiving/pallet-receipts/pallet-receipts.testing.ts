@@ -1,10 +1,13 @@
+import { palletStatus } from '#areas/freight/units/units.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miami, nextSerial } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
-const aShipper = `select id from account where account_type = 1 and active and warehouse_id = ${miami} order by id limit 1`;
+const aShipper = `select id from account where account_type = ${accountType.shipper} and active
+  and warehouse_id = ${miami} order by id limit 1`;
 const exchanging = (w: Picking) =>
   w.world.rows(`update warehouse set pallet_exchange = true where id = ${miami}`);
 /** A receipt of Miami in a state, of a day that no other is for. */
@@ -60,7 +63,7 @@ export const recipes: Recipes = {
       await w.world.rows(
         `
           insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, pallet_status, opened_at)
-          values (gen_random_uuid()::text, ${miami}, '2026-05-18', (${aShipper}), 0, now())
+          values (gen_random_uuid()::text, ${miami}, '2026-05-18', (${aShipper}), ${palletStatus.good}, now())
         `,
       );
       return { query: { dayOfService: '2026-05-18', warehouseId: miami } };

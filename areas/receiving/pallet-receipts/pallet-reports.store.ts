@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { receiptState } from './pallet-receipt-states.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { palletStatus } from '#areas/freight/units/units.contract.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
@@ -44,7 +45,7 @@ export async function countedFor(work: Work, span: Span): Promise<z.output<typeo
         from account a
         where ${every(
           all(span.shipperAccountId, senders) ? sql`false` : undefined,
-          sql`a.account_type = 1`,
+          sql`a.account_type = ${sql.lit(accountType.shipper)}`,
           is(sql`a.id`, span.shipperAccountId),
           within(sql`a.id`, senders),
         )}

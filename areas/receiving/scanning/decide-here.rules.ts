@@ -7,7 +7,7 @@ import { decide, leavesShuttle, refusalTitle } from './scanning.rules.ts';
 import type { Decision, ScanFacts, ScannedUnit } from './scanning.rules.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { foreignCode } from '#areas/freight/units/unit-code.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { boxFound, holderFound } from './look-up.contract.ts';
 import { asScanned, bearing } from './bearing.sql.ts';
 import type { BoxFound } from './look-up.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
+import { unlessBoxText } from '#areas/freight/units/units-of-measure.sql.ts';
 import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -18,8 +20,7 @@ export async function boxesOf(tx: Tx, warehouseId: number, label: UnitLabel): Pr
   const boxes = await rows(tx, boxRow)`
     select u.id, u.unit_code as code, u.status, u.active, s.name as shipper, a.name as consignee,
       concat_ws(', ', nullif(a.city, ''), a.state_code) as place, c.product_desc as description,
-      case c.uom when 1 then 'Bin ' when 3 then 'Pallet '
-      else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size,
+      ${unlessBoxText('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size,
       u.outbound_date as "outboundDate", ow.code as "leavesFrom",
       (
         select spot.code
@@ -27,7 +28,7 @@ export async function boxesOf(tx: Tx, warehouseId: number, label: UnitLabel): Pr
         join storage_location k on k.id = t.location_id
         join place spot on spot.id = t.place_id
         where k.layout_id = (select r.layout_id from ${openDay(warehouseId)} r)
-          and k.area = 1
+          and k.area = ${sql.lit(storageArea.staging)}
           and t.consignee_id in (u.consignee_id, u.deliver_to_id)
         order by t.consignee_id = u.consignee_id desc, t.id
         limit 1

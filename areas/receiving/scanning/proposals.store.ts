@@ -1,5 +1,7 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { proposal } from './scanning.contract.ts';
 import type { Proposal } from './scanning.contract.ts';
+import { literals } from '#kit/server/lists.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -18,7 +20,7 @@ export async function proposalsFor(
       select u.id, u.unit_code, u.consignee_id,
         u.unit_code = any(${[...writings]}::text[]) or u.sscc = any(${[...writings]}::text[]) as written,
         (
-          u.status in (0, 1)
+          u.status in (${literals([unitStatus.pending, unitStatus.finalized])})
           and u.receiving_warehouse_id = ${warehouseId}
           and u.ship_date between ${receivingDate}::date - 1 and ${receivingDate}::date
         )

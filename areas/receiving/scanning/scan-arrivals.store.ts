@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { labelled } from './scan-facts.store.ts';
 import type { Label } from './scan-facts.store.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { manifestSums } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -68,7 +70,7 @@ export async function holdBoxes(tx: Tx, id: number, warehouseId: number, label: 
         select o.id
         from unit o
         join shuttle_load s on s.id = o.shuttle_load_id
-        where s.id = ${id} and s.status = 3 and s.outbound_warehouse_id = ${warehouseId} and o.active
+        where s.id = ${id} and s.status = ${sql.lit(shuttleState.released)} and s.outbound_warehouse_id = ${warehouseId} and o.active
         union
         select u.id
         from unit u

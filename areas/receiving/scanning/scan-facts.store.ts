@@ -3,12 +3,18 @@ import { z } from 'zod';
 import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
+import { unlessBoxText } from '#areas/freight/units/units-of-measure.sql.ts';
 import { openTasks } from '#areas/floor/tasks/task-counts.sql.ts';
 import { openTask } from '#areas/floor/tasks/tasks.contract.ts';
 import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
 import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { literals } from '#kit/server/lists.ts';
 import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { keptRow, keptRows } from '#kit/server/rows.ts';
@@ -163,8 +169,7 @@ export async function factsOf(
       u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,
-      case c.uom when 1 then 'Bin ' when 3 then 'Pallet '
-      else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
+      ${unlessBoxText('c.uom')} || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
       p.temp_max_f as "tempMaxF",
       exists (
         select 1
@@ -177,7 +182,7 @@ export async function factsOf(
         join storage_location k on k.id = t.location_id
         join place spot on spot.id = t.place_id
         where k.layout_id = h.layout_id
-          and k.area = 1
+          and k.area = ${sql.lit(storageArea.staging)}
           and t.consignee_id in (u.consignee_id, u.deliver_to_id)
         order by (t.consignee_id = u.consignee_id) desc, t.id
         limit 1
@@ -232,7 +237,7 @@ export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promi
     from place spot
     join storage_position p on p.place_id = spot.id
     join storage_location k on k.id = p.location_id
-    where k.area = 2 and ${positionNamed(warehouseId, code)}
+    where k.area = ${sql.lit(storageArea.putAway)} and ${positionNamed(warehouseId, code)}
     for no key update of spot
   `.execute(tx);
 }
@@ -261,7 +266,7 @@ export async function positionAt(
         join account o on o.id = u.consignee_id
         where u.put_away_place_id = spot.id
           and u.active
-          and u.status = 4
+          and u.status = ${sql.lit(unitStatus.putAway)}
           and u.id is distinct from (select id from me)
           and (
             (select receiving_pallet_id from me) is null
@@ -291,12 +296,12 @@ export const positionsOf = (tx: Tx, layoutId: number): Promise<z.output<typeof s
       exists (
         select 1
         from unit u
-        where u.put_away_place_id = spot.id and u.active and u.status = 4
+        where u.put_away_place_id = spot.id and u.active and u.status = ${sql.lit(unitStatus.putAway)}
       ) as taken
     from storage_position p
     join place spot on spot.id = p.place_id
     join storage_location k on k.id = p.location_id
-    where k.layout_id = ${layoutId} and k.area in (1, 2)
+    where k.layout_id = ${layoutId} and k.area in (${literals([storageArea.staging, storageArea.putAway])})
     order by k.area, k.code collate natural_order, p.position
   `;
 const palletRow = z.object({
@@ -329,7 +334,7 @@ export async function receivingDoor(
   return keptRow(tx, z.object({ id: z.int(), open: z.boolean() }))`
     select id, active as open
     from door
-    where warehouse_id = ${warehouseId} and number = ${number} and kind = 1
+    where warehouse_id = ${warehouseId} and number = ${number} and kind = ${sql.lit(doorKind.receiving)}
   `;
 }
 const pickupRow = z.object({
@@ -388,7 +393,7 @@ export async function holdBatch(
   await sql`
     select 1
     from shuttle_load
-    where (status < 4 or id = any(${[...shuttles]}::int[]))
+    where (status < ${sql.lit(shuttleState.arrived)} or id = any(${[...shuttles]}::int[]))
       and id = any(
         array(
           select unnest(${[...shuttles]}::int[])
@@ -446,7 +451,7 @@ export async function lockShuttles(tx: Tx, id: number | undefined, label: Label)
         where ${labelled(label)} and u.active and u.shuttle_load_id is not null
       )
     )
-      and (status < 3 or id = ${id ?? null}::int)
+      and (status < ${sql.lit(shuttleState.released)} or id = ${id ?? null}::int)
     order by id
     for update
   `.execute(tx);

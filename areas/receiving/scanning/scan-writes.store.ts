@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ScanResult } from './scanning.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unknownConsignee, unknownShipper } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
 import { notedOfMoved } from '#areas/freight/temperatures/noting.sql.ts';
 import { countedFor } from '#areas/floor/tasks/task-counts.sql.ts';
@@ -146,8 +147,8 @@ export async function keepScan(
 export async function unknownAccounts(tx: Tx): Promise<void> {
   await sql`
     insert into account (number, account_type, name, billing_name, active)
-    values (${unknownShipper.number}, 1, ${unknownShipper.name}, ${unknownShipper.name}, false),
-      (${unknownConsignee.number}, 2, ${unknownConsignee.name}, ${unknownConsignee.name}, false)
+    values (${unknownShipper.number}, ${sql.lit(accountType.shipper)}, ${unknownShipper.name}, ${unknownShipper.name}, false),
+      (${unknownConsignee.number}, ${sql.lit(accountType.consignee)}, ${unknownConsignee.name}, ${unknownConsignee.name}, false)
     on conflict (number) do nothing
   `.execute(tx);
 }
@@ -173,7 +174,7 @@ export async function shipperOpen(tx: Tx, id: number): Promise<boolean> {
   const found = await row(tx, z.object({ id: z.int() }))`
     select id
     from account
-    where id = ${id} and account_type = 1 and active
+    where id = ${id} and account_type = ${sql.lit(accountType.shipper)} and active
   `;
   return found !== undefined;
 }

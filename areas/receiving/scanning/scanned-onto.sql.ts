@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 
 /**
  * A truck to another warehouse as a scan sees it: `s` the shuttle load, `w` where it goes, `d` its door. The columns of
@@ -13,7 +14,7 @@ export const shuttleSeen = sql`
   s.id, s.number, s.status, s.outbound_warehouse_id as "toId", w.code as "to", d.number as door,
   s.door_id is null
   or (
-    d.kind = 2
+    d.kind = ${sql.lit(doorKind.outbound)}
     and d.active
     and d.busy_load_pickup_id is null
     and coalesce(d.busy_shuttle_load_id, s.id) = s.id

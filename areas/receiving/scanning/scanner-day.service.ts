@@ -1,7 +1,7 @@
 import { dateIn } from '#kit/contract/zones.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { scannerRoles } from './scanning.rules.ts';
+import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
 import { placeOf } from './scan-facts.store.ts';
 import { dayListOf, syncOf } from './scanner-day.store.ts';
 import { tasksOf } from './scanner-tasks.service.ts';

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
+import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { settingText } from '#areas/settings/settings/settings.sql.ts';
 import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { manifestSums } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
 import { dayListReply, syncReply } from './scanning.contract.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
+import { literals } from '#kit/server/lists.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -34,7 +40,7 @@ export async function syncOf(
     where p.warehouse_id = ${warehouseId}
       and l.day_of_service <= ${day.outboundDate}::date
       and not l.void
-      and p.status < 4
+      and p.status < ${sql.lit(pickupState.released)}
     order by l.day_of_service, p.status desc, l.load_number
   `;
   const shuttles = await openShuttles(tx, warehouseId);
@@ -52,7 +58,7 @@ export async function syncOf(
   const doors = await rows(tx, z.object({ number: z.int() }))`
     select number
     from door
-    where warehouse_id = ${warehouseId} and kind = 1 and active
+    where warehouse_id = ${warehouseId} and kind = ${sql.lit(doorKind.receiving)} and active
     order by number
   `;
   const layouts = await rows(tx, syncReply.shape.layouts.element)`
@@ -85,7 +91,7 @@ const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles'
   rows(tx, syncReply.shape.shuttles.element)`
     select ${shuttleSeen}, s.day_of_service as day
     from ${shuttles}
-    where s.warehouse_id = ${warehouseId} and s.status < 3
+    where s.warehouse_id = ${warehouseId} and s.status < ${sql.lit(shuttleState.released)}
     order by s.day_of_service desc, s.number, s.id
     limit 50
   `;
@@ -97,7 +103,8 @@ const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<SyncRepl
     join warehouse w on w.id = s.warehouse_id
     cross join lateral ${manifestSums} x
     where s.outbound_warehouse_id = ${warehouseId}
-      and (s.status = 3 or (s.status = 4 and x.open > 0 and s.arrived_at > ${today}::date - 2))
+      and (s.status = ${sql.lit(shuttleState.released)} or (s.status = ${sql.lit(shuttleState.arrived)}
+        and x.open > 0 and s.arrived_at > ${today}::date - 2))
     order by s.status desc, s.released_at, s.id
     limit 50
   `;
@@ -136,6 +143,21 @@ async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null
 }
 
 /** At most as many boxes as a handheld keeps without effort. */
+/** Received somewhere, and not loaded. */
+const notLeft = literals([
+  unitStatus.received,
+  unitStatus.shuttled,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.arrived,
+]);
+const onSite = literals([
+  unitStatus.received,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.cooler,
+  unitStatus.arrived,
+]);
 const listedUnits = 20_000;
 export async function dayListOf(
   tx: Tx,
@@ -168,17 +190,17 @@ export async function dayListOf(
     left join shuttle_manifest m on m.shuttle_load_id = u.shuttle_load_id and m.unit_id = u.id
     where u.active
       -- Freight of earlier days that has not left can still be worked.
-      and (u.outbound_date >= ${day.receivingDate}::date or u.status in (2, 3, 4, 5, 100))
+      and (u.outbound_date >= ${day.receivingDate}::date or u.status in (${notLeft}))
       and u.outbound_date <= ${day.outboundDate}::date + 7
       and (
         (
-          u.status in (0, 1)
+          u.status in (${literals([unitStatus.pending, unitStatus.finalized])})
           and u.receiving_warehouse_id = ${warehouseId}
           and u.ship_date between ${day.receivingDate}::date - 1 and ${day.receivingDate}::date + 1
         )
-        or (u.status in (2, 4, 5, 6, 100) and u.current_warehouse_id = ${warehouseId})
+        or (u.status in (${onSite}) and u.current_warehouse_id = ${warehouseId})
         or (
-          u.status = 3
+          u.status = ${sql.lit(unitStatus.shuttled)}
           and exists (
             select 1
             from shuttle_load s
@@ -212,7 +234,7 @@ async function namesOf(
         from storage_position t
         join place spot on spot.id = t.place_id
         join storage_location k on k.id = t.location_id
-        where k.layout_id = ${layoutId} and k.area = 1 and t.consignee_id = a.id
+        where k.layout_id = ${layoutId} and k.area = ${sql.lit(storageArea.staging)} and t.consignee_id = a.id
         order by t.id
         limit 1
       ) as staging

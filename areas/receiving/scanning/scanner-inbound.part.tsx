@@ -9,7 +9,7 @@ import { choosePlace, damagedNext, freshen } from './scanner.web.ts';
 import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import { signal } from './signals.web.ts';
 import { accountName } from '#areas/accounts/accounts/account-name.rules.ts';
-import { countedFigures, reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
+import { countedFigures, isToldOpen, reasonsOf } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
 import {
   differenceNames,
   manifest,
@@ -21,7 +21,6 @@ import type {
   Manifest,
 } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
 import { newKey } from '#kit/web/call.ts';
-import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Trucks from our other warehouses, and what differs of the one that is at the dock. */
@@ -51,7 +50,11 @@ export function Inbound() {
             choosePlace({ shuttleLoadId: s.id === standing.shuttleLoadId ? null : s.id });
             show({ sheet: 'inbound' });
           }}
-          small={differs(t, s)}
+          small={
+            isToldOpen(s)
+              ? t('{count, plural, one {# box differs} other {# boxes differ}}', { count: s.open })
+              : null
+          }
           end={<>{countedFigures(s)}</>}
         >
           {s.number} {t('from {warehouse}', { warehouse: s.from })}
@@ -63,17 +66,6 @@ export function Inbound() {
       )}
     </Frame>
   );
-}
-
-/** Before the first box is counted all are missing, and nothing differs yet. */
-function differs(
-  t: Say,
-  { open, counted, extra }: { open: number; counted: number; extra: number },
-): string | null {
-  if (open === 0) return null;
-  return counted + extra === 0
-    ? t('Not counted yet')
-    : t('{count, plural, one {# box differs} other {# boxes differ}}', { count: open });
 }
 
 function Differences({ id }: { id: number }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { canDo, scansOf } from './scanner-tasks.rules.ts';
-import { kindsOf, scannerRoles } from './scanning.rules.ts';
+import { kindsOf } from './scanning.rules.ts';
+import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
 import type { TaskHere } from '#areas/floor/tasks/tasks.contract.ts';
 
 type Goal = Pick<TaskHere, 'toWhat' | 'toArea'>;

@@ -1,9 +1,10 @@
 import { showDate } from '#kit/contract/dates.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { stateSaid } from '#kit/contract/lifecycle.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
@@ -71,7 +72,6 @@ const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ c
 export const refusalTitle = (code: string | undefined): string =>
   (code === undefined ? undefined : titleByCode.get(code)) ?? 'Refused';
 
-export const scannerRoles = { normal: 1, supervisor: 2, administrator: 3, putAway: 4 } as const;
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];
 const normal: readonly ScanKind[] = [
   ...putAway,

@@ -30,7 +30,7 @@ import {
   unitScannedOn,
   unitsTakenOff,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { Again, withCommit } from '#kit/server/db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { fill, Refusal, refuse } from '#kit/server/refuse.ts';

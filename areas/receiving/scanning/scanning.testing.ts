@@ -1,3 +1,6 @@
+import { scannerRoles } from '#areas/floor/barcode-users/scanner-roles.contract.ts';
+import { taskState } from '#areas/floor/tasks/tasks.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { aMissingBox } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import { aTask } from '#areas/floor/tasks/tasks.testing.ts';
 import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
@@ -17,7 +20,7 @@ const shot = (code: string, kind = 'receive') => ({
 const unitToReceive = `
   select unit_code as code
   from unit
-  where status = 1 and receiving_warehouse_id = ${miami} and ship_date = '${day}' and active
+  where status = ${unitStatus.finalized} and receiving_warehouse_id = ${miami} and ship_date = '${day}' and active
   order by id
   limit 1
 `;
@@ -30,7 +33,7 @@ async function aLeaver(w: Picking): Promise<string> {
       insert into scanner_user (
         scanner_user_id, full_name, role, warehouse_id, pin_hash, active, deactivated_at
       )
-      values ($1, 'Leo', 1, ${miami}, 'x', false, '2027-02-03T15:00:00Z')
+      values ($1, 'Leo', ${scannerRoles.normal}, ${miami}, 'x', false, '2027-02-03T15:00:00Z')
     `,
     [code],
   );
@@ -39,7 +42,9 @@ async function aLeaver(w: Picking): Promise<string> {
 
 /** An open task, and nobody who has another one in hand. */
 async function aFreeTask(w: Picking): Promise<number> {
-  await w.world.rows('update floor_task set status = 3, ended_at = now() where status = 1');
+  await w.world.rows(
+    `update floor_task set status = ${taskState.cancelled}, ended_at = now() where status = ${taskState.taken}`,
+  );
   return aTask(w);
 }
 
@@ -82,7 +87,7 @@ export const recipes: Recipes = {
       await w.world.rows(
         `
           update floor_task
-          set status = 1, taken_at = now(), taken_by = (
+          set status = ${taskState.taken}, taken_at = now(), taken_by = (
             select scanner_user_id from scanner_session where ended_at is null order by id desc limit 1
           )
           where id = $1

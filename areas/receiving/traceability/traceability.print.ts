@@ -1,5 +1,6 @@
 import { referenceNames, tracking, trackingNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
+import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
 import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -71,7 +72,7 @@ function draw(desk: Desk, { dateFrom, dateTo, rows }: TraceSheet): void {
           cells: [
             [row.lotCode ?? '–', row.lotSource ?? ''].filter(Boolean),
             row.product,
-            `${showCount(row.quantity)} ${say(measures.get(row.unitOfMeasure) ?? '')}`,
+            `${showCount(row.quantity)} ${say(unitOfMeasureName(row.unitOfMeasure))}`,
             row.tracking === tracking.received ? other : here,
             row.tracking === tracking.received ? here : other,
             [say(referenceNames.get(row.reference) ?? ''), row.referenceNumber],
@@ -81,10 +82,5 @@ function draw(desk: Desk, { dateFrom, dateTo, rows }: TraceSheet): void {
     }
   }
 }
-const measures = new Map([
-  [1, 'Bin'],
-  [2, 'Box'],
-  [3, 'Pallet'],
-]);
 const placeLines = ({ name, address, phone }: TraceRow['here']): string[] =>
   [name, address, showPhone(phone)].filter(Boolean);

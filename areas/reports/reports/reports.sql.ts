@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { onTimeMinutes } from './reports.contract.ts';
 import type { ReportId } from './report-grants.contract.ts';
+import { extensionState } from '#areas/calendar/shipping/extension-states.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { remainders } from '#areas/billing/month-end/month-end.contract.ts';
 import { receivedBoxes } from '#areas/billing/month-end/month-end.sql.ts';
@@ -123,7 +124,7 @@ const cutoffs = (work: Work, q: Span): Piece => sql`
     select o.shipper_id, o.after_cutoff as after, coalesce(e.asked, 0) as asked, coalesce(e.given, 0) as given
     from orders o
     left join lateral (
-      select count(*) as asked, count(*) filter (where e.status = 1) as given
+      select count(*) as asked, count(*) filter (where e.status = ${sql.lit(extensionState.approved)}) as given
       from extension e
       where e.order_id = o.id
     ) e on true

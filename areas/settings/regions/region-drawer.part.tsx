@@ -94,13 +94,10 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
       !active ||
       (await ask({
         title: t('Deactivate region {code}', { code }),
-        body: [
-          t('It is no longer offered. Records that name it keep it.'),
-          t(
-            'It is used by {days, plural, one {# day of service} other {# days of service}} and {periods, plural, one {# holiday period} other {# holiday periods}}.',
-            { days: region.daysOfService, periods: region.holidayPeriods },
-          ),
-        ].join(' '),
+        body: t(
+          'It is no longer offered. Records that name it keep it.{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
+          { days: region.daysOfService, periods: region.holidayPeriods, sheets: region.rateSheets },
+        ),
         act: t('Deactivate region'),
         leave: t('Cancel'),
       }));

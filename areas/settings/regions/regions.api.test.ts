@@ -247,8 +247,7 @@ describe('a region in use', () => {
     await warehouseIn(region.id, 'BIL');
     expect(await drop(region.id)).toMatchObject({
       status: 412,
-      message:
-        'Region MT cannot be deleted. It is used by 1 warehouse, 0 days of service, 0 holiday periods and 0 rate sheets. Deactivate it instead.',
+      message: 'Region MT is in use and cannot be deleted. Deactivate it instead. Warehouses: 1.',
     });
     const drafted = await aRegion({ code: 'WY', name: 'Wyoming' });
     const sheet = await world.row<{ id: number }>(
@@ -260,7 +259,7 @@ describe('a region in use', () => {
       [sheet.id, drafted.id],
     );
     expect(await read('WY')).toMatchObject({ rateSheets: 1, used: true });
-    expect((await drop(drafted.id)).message).toContain('1 rate sheet.');
+    expect((await drop(drafted.id)).message).toContain('Rate sheets: 1.');
   });
   it('is not deleted either when only ended records name it', async () => {
     const region = await aRegion({ code: 'ND', name: 'North Dakota' });

@@ -20,7 +20,7 @@ export const regionErrors = catalogue('regions', {
   inUse: {
     status: 412,
     sentence:
-      'Region {code} cannot be deleted. It is used by {warehouses, plural, one {# warehouse} other {# warehouses}}, {days, plural, one {# day of service} other {# days of service}}, {periods, plural, one {# holiday period} other {# holiday periods}} and {sheets, plural, one {# rate sheet} other {# rate sheets}}. Deactivate it instead.',
+      'Region {code} is in use and cannot be deleted. Deactivate it instead.{warehouses, plural, =0 {} other { Warehouses: #.}}{days, plural, =0 {} other { Days of service: #.}}{periods, plural, =0 {} other { Holiday periods: #.}}{sheets, plural, =0 {} other { Rate sheets: #.}}',
     when: 'A region is deleted that records name now.',
   },
   wasUsed: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { versionStates } from './sheet-version-states.contract.ts';
 import { regionRow } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -19,7 +20,7 @@ export const listActive = (work: Work): Promise<{ id: number; code: string; name
 const warehouses = sql`(select count(*)::int from warehouse w where w.region_id = r.id)`;
 /** Lines of drafts name a region inside their version; published lines are tariffs, which name it by a key. */
 const inDraft = sql`
-  v.status = 1 and jsonb_path_exists(v.lines, '$[*].regionId ? (@ == $id)', jsonb_build_object('id', r.id))
+  v.status = ${sql.lit(versionStates.draft)} and jsonb_path_exists(v.lines, '$[*].regionId ? (@ == $id)', jsonb_build_object('id', r.id))
 `;
 const columns = sql`
   r.id, r.code, r.name, r.active, r.row_version as "rowVersion",

@@ -111,7 +111,7 @@ describe('a state that is used', () => {
       status: 412,
       error: 'states.used',
       message:
-        'Valle del Cauca is in use and cannot be deleted. Deactivate it instead. Accounts: 1, warehouses: 1, rates: 0, road factors: 0.',
+        'Valle del Cauca is in use and cannot be deleted. Deactivate it instead. Accounts: 1. Warehouses: 1.',
     });
     const off = (await save(made, { active: false })).data;
     expect([off.active, (await offered()).includes('VAC')]).toEqual([false, false]);

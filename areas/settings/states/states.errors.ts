@@ -9,7 +9,7 @@ export const stateErrors = catalogue('states', {
   used: {
     status: 412,
     sentence:
-      '{name} is in use and cannot be deleted. Deactivate it instead. Accounts: {accounts}, warehouses: {warehouses}, rates: {rates}, road factors: {planning}.',
+      '{name} is in use and cannot be deleted. Deactivate it instead.{accounts, plural, =0 {} other { Accounts: #.}}{warehouses, plural, =0 {} other { Warehouses: #.}}{rates, plural, =0 {} other { Rates: #.}}{planning, plural, =0 {} other { Road factors: #.}}',
     when: 'A state that accounts, warehouses, rate sheets or the planning use is deleted.',
   },
 });

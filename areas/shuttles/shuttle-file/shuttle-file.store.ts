@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { shuttleFileRow } from './shuttle-file.contract.ts';
 import type { findShuttleFile, ShuttleFileRow, ShuttleRowWish } from './shuttle-file.contract.ts';
 import { astray, boxesOf } from './shuttle-boxes.sql.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
@@ -171,7 +172,7 @@ export async function placesNamed(
     sql`(select (${now} at time zone w.zone)::date from warehouse w where w.id = ${id})`;
   const found = await row(work.tx, places)`
     select exists (
-        select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2
+        select 1 from account where id = ${wish.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}
       ) as "consigneeAccountId",
       exists (
         select 1 from warehouse where id = ${wish.receivingWarehouseId} and active and is_receiving

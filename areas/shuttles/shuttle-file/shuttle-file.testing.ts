@@ -1,3 +1,4 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miami } from '#tests/picking.ts';
 import type { Maker, Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -10,7 +11,7 @@ const aConsignee = (w: Picking): Promise<number> =>
     `
       select id
       from account
-      where account_type = 2 and active
+      where account_type = ${accountType.consignee} and active
         and id not in (select consignee_id from shuttle_file where receiving_date >= '2028-01-01')
       order by id
       limit 1

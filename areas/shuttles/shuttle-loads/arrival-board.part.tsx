@@ -1,7 +1,8 @@
+import { isToldOpen } from './manifest.rules.ts';
 import { countedWords } from './counted-words.web.ts';
 import { IconArrowRight, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { findShuttleInbound, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -73,7 +74,7 @@ function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, 
           </span>
         </>
       )}
-      {row.open > 0 && (
+      {isToldOpen(row, row.arrivedAt !== null) && (
         <span className="t-wait arrival-open">
           {t('{count, plural, one {# box differs} other {# boxes differ}}', { count: row.open })}
         </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explains, isSettled, reasonsOf } from './manifest.rules.ts';
+import { explains, isSettled, isToldOpen, reasonsOf } from './manifest.rules.ts';
 import { differences, reasonCodes } from './shuttle-manifest.contract.ts';
 
 describe('a difference of a shuttle', () => {
@@ -21,4 +21,16 @@ describe('a difference of a shuttle', () => {
     [{ sent: 3, counted: 2, missing: 0, extra: 1, damaged: 0, open: 0 }, false],
     [{ sent: 3, counted: 2, missing: 0, extra: 0, damaged: 0, open: 0 }, false],
   ])('%o is settled: %s', (sums, settled) => expect(isSettled(sums)).toBe(settled));
+});
+
+describe('what differs on a shuttle', () => {
+  it.each<[string, { counted: number; extra: number; open: number }, boolean, boolean]>([
+    ['is not told before anything is counted', { counted: 0, extra: 0, open: 3 }, false, false],
+    ['is told as soon as the first box is counted', { counted: 1, extra: 0, open: 2 }, false, true],
+    ['is told when only a box came that was not sent', { counted: 0, extra: 1, open: 4 }, false, true],
+    ['is told of a shuttle that has arrived without a count', { counted: 0, extra: 0, open: 3 }, true, true],
+    ['is not told when nothing is open', { counted: 3, extra: 0, open: 0 }, true, false],
+  ])('%s', (_, row, hasArrived, told) => {
+    expect(isToldOpen(row, hasArrived)).toBe(told);
+  });
 });

@@ -33,3 +33,8 @@ export const arrivedFigures = ({ counted, extra }: Pick<Counted, 'counted' | 'ex
 /** What came of what was sent, where there is little room: "28 / 29 + 1". */
 export const countedFigures = ({ sent, counted, extra }: Counted): string =>
   `${showCount(counted)} / ${showCount(sent)}${extra === 0 ? '' : ` + ${showCount(extra)}`}`;
+/** Whether what differs is told: before anything is counted nothing differs yet, it is still to be counted. */
+export const isToldOpen = (
+  { counted, extra, open }: Pick<Counted, 'counted' | 'extra'> & { open: number },
+  hasArrived = false,
+): boolean => open > 0 && (hasArrived || counted + extra > 0);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { explains } from './manifest.rules.ts';
 import * as store from './manifest.store.ts';
 import type { closeBody, Manifest } from './shuttle-manifest.contract.ts';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { heldAtGoal, seenTruck } from './shuttle-loads.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

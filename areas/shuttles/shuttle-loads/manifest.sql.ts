@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { Follower } from '#areas/freight/units/unit-followers.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
@@ -87,7 +88,7 @@ export const manifestSums: Sql = sql`
 /** Trucks of a lane that have come lately tell how long the next one takes; fewer than three say nothing. */
 export const comesAt = (work: Work): Sql => sql`
   case
-  when s.status = 3 then s.released_at + (
+  when s.status = ${sql.lit(shuttleState.released)} then s.released_at + (
     select case
       when count(*) >= 3
         then percentile_cont(0.5) within group (order by p.arrived_at - p.released_at)
@@ -95,7 +96,7 @@ export const comesAt = (work: Work): Sql => sql`
     from shuttle_load p
     where p.warehouse_id = s.warehouse_id
       and p.outbound_warehouse_id = s.outbound_warehouse_id
-      and p.status = 4
+      and p.status = ${sql.lit(shuttleState.arrived)}
       and p.released_at > ${at(work)} - interval '60 days'
   )
   end

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { manifestSums } from './manifest.sql.ts';
 import { differenceRow, manifest } from './shuttle-manifest.contract.ts';
 import type { DifferenceReason, Manifest } from './shuttle-manifest.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { lostOnShuttle } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { coolerState, unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -47,7 +48,7 @@ export async function manifestOf(work: Work, id: number): Promise<Manifest | und
     join account a on a.id = u.consignee_id
     join account k on k.id = u.shipper_id
     where m.shuttle_load_id = ${id}
-      and s.status = 4
+      and s.status = ${sql.lit(shuttleState.arrived)}
       and (m.difference is not null or m.closed_at is not null)
       and m.difference is not null
     order by (m.closed_at is not null), m.difference, a.name, u.unit_code, u.id

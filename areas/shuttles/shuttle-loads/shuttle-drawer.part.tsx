@@ -23,7 +23,7 @@ import {
   shuttleLife,
   unreleaseShuttleLoad,
 } from './shuttle-loads.contract.ts';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';

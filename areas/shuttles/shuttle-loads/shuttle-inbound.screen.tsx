@@ -5,7 +5,7 @@ import { ArrivalBoard } from './arrival-board.part.tsx';
 import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
 import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
 import { shuttleColumns, shuttleDays } from './shuttle-load-columns.web.tsx';
-import { atDock, shuttleState } from './shuttle-load-states.contract.ts';
+import { atDock, shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { findShuttleInbound, shuttlesWaiting } from './shuttle-loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';

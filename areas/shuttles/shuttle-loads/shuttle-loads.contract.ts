@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, severalOf, text, version, words } from '#kit/contract/fields.ts';

@@ -3,7 +3,7 @@ import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
 import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
 import { AddShuttleDialog } from './shuttle-load.form.tsx';
 import { shuttleColumns, shuttleDays } from './shuttle-load-columns.web.tsx';
-import { atDock, shuttleState } from './shuttle-load-states.contract.ts';
+import { atDock, shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { findShuttleLoads, shuttlesWaiting } from './shuttle-loads.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';

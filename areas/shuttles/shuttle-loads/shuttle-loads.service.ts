@@ -5,7 +5,7 @@ import type {
   ShuttleLoadRow,
 } from './shuttle-loads.contract.ts';
 import { shuttleLife } from './shuttle-loads.contract.ts';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { dropManifest, manifestOf, writeManifest } from './manifest.store.ts';
 import * as store from './shuttle-loads.store.ts';

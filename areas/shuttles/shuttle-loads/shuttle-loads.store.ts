@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shuttleLine, shuttleLoadRow } from './shuttle-loads.contract.ts';
 import { comesAt, manifestSums } from './manifest.sql.ts';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { findShuttleInbound, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { placeCode } from '#areas/freight/units/places.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
@@ -20,6 +21,7 @@ import {
   some,
   until,
   within,
+  literals,
 } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -42,7 +44,8 @@ const columns = (work: Work) => sql`
   w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId",
   o.code as "outboundWarehouse", o.zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door,
   s.seal, x.units, x.cubes, m.sent::int, m.counted::int, m.extra::int,
-  case when s.status = 4 then m.open else 0 end::int as open, ${comesAt(work)} as "comesAt", s.released_at as "releasedAt",
+  case when s.status = ${sql.lit(shuttleState.arrived)} then m.open else 0 end::int as open,
+    ${comesAt(work)} as "comesAt", s.released_at as "releasedAt",
   (select name from app_user where id = s.released_by) as "releasedBy", s.arrived_at as "arrivedAt",
   (select name from app_user where id = s.arrived_by) as "arrivedBy", s.row_version as "rowVersion"
 `;
@@ -68,8 +71,8 @@ function scoped(work: Work) {
 /** What of the trucks `s` its board puts first: on its way, come with differences, not left yet, come and settled. */
 const turn = sql`
   case
-  when s.status = 3 then 0
-  when s.status < 3 then 2
+  when s.status = ${sql.lit(shuttleState.released)} then 0
+  when s.status < ${sql.lit(shuttleState.released)} then 2
   when exists (
     select 1
     from shuttle_manifest m
@@ -170,7 +173,7 @@ export async function lockWaited(
   await sql`
     select 1
     from shuttle_load
-    where status < 3
+    where status < ${sql.lit(shuttleState.released)}
       and id = any(
         array(
           select unnest(${ids(of.trucks)})
@@ -219,7 +222,7 @@ export const unseenOf = (work: Work, id: number): Promise<number> =>
   counted(work.tx)`
     from shuttle_manifest m
     join shuttle_load s on s.id = m.shuttle_load_id
-    where s.id = ${id} and s.status = 4 and m.difference = 'missing' and m.closed_at is null
+    where s.id = ${id} and s.status = ${sql.lit(shuttleState.arrived)} and m.difference = 'missing' and m.closed_at is null
   `;
 
 export interface NewShuttle {
@@ -335,7 +338,7 @@ export async function remove(work: Work, id: number): Promise<boolean> {
     (
       await sql`
         delete from shuttle_load s
-        where id = ${id} and status = 0 and not exists (select 1 from unit u where u.shuttle_load_id = s.id)
+        where id = ${id} and status = ${sql.lit(shuttleState.pending)} and not exists (select 1 from unit u where u.shuttle_load_id = s.id)
         returning 1
       `.execute(work.tx)
     ).rows.length > 0
@@ -367,7 +370,7 @@ export async function unitsReturn(work: Work, id: number, number: string): Promi
       (
         select b.id,
           case
-          when e.from_status = 4
+          when e.from_status = ${sql.lit(unitStatus.putAway)}
           and not exists (
             select 1
             from unit o
@@ -443,11 +446,11 @@ export async function emptied(work: Work, ids: readonly number[]): Promise<{ id:
       select s.id, s.status
       from shuttle_load s
       where s.id = any(${[...ids]}::int[])
-        and s.status in (1, 2)
+        and s.status in (${literals([shuttleState.loading, shuttleState.loaded])})
         and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active)
     )
     update shuttle_load s
-    set status = 0, updated_at = ${at(work)}, row_version = s.row_version + 1
+    set status = ${sql.lit(shuttleState.pending)}, updated_at = ${at(work)}, row_version = s.row_version + 1
     from old
     where s.id = old.id
     returning s.id, old.status as
@@ -468,7 +471,7 @@ export async function choices(
 where ${every(
     scoped(work),
     is(sql`s.id`, q.id),
-    q.open === true ? sql`s.status < 3` : undefined,
+    q.open === true ? sql`s.status < ${sql.lit(shuttleState.released)}` : undefined,
     contains(sql`s.number`, q.search),
   )}
   order by s.day_of_service desc, s.number desc, s.id desc

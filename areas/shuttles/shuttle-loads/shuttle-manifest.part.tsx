@@ -3,7 +3,7 @@ import { personName } from '#kit/contract/person-name.ts';
 import { IconCheck, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reasonsOf } from './manifest.rules.ts';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import {
   closeDifference,

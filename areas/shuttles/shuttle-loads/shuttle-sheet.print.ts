@@ -1,7 +1,8 @@
 import { arrivedFigures } from './manifest.rules.ts';
 import { personName } from '#kit/contract/person-name.ts';
 import type { ShuttleLine, ShuttleLoad } from './shuttle-loads.contract.ts';
-import { shuttleState } from './shuttle-load-states.contract.ts';
+import { unitOfMeasureName } from '#areas/freight/units/units-of-measure.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { differenceNames, reasonNames } from './shuttle-manifest.contract.ts';
 import type { DifferenceRow } from './shuttle-manifest.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
@@ -21,12 +22,6 @@ export function printShuttleSheets(
 ): AsyncGenerator<Uint8Array> {
   return printed(letter('Shuttle sheet'), printing, loads, drawShuttleSheet, { name: (load) => load.number });
 }
-
-const unitNames = new Map([
-  [1, 'Bin'],
-  [2, 'Box'],
-  [3, 'Pallet'],
-]);
 
 function drawShuttleSheet(desk: Desk, load: ShuttleSheet): void {
   const { say, printing } = desk;
@@ -134,7 +129,7 @@ function* rowsOf(load: ShuttleSheet, say: Say): Generator<Row> {
       cells: [
         l.consignee,
         l.shipper,
-        say(unitNames.get(l.unitOfMeasure) ?? 'Box'),
+        say(unitOfMeasureName(l.unitOfMeasure)),
         `${l.length} × ${l.width} × ${l.height}`,
         showCount(l.units),
         showHundredths(l.cubes),

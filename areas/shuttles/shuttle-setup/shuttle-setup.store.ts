@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { companyZone, settingInt } from '#areas/settings/settings/settings.sql.ts';
 import { shuttleSetupRow } from './shuttle-setup.contract.ts';
 import type { findShuttleSetup, SetupWish, ShuttleSetupRow } from './shuttle-setup.contract.ts';
@@ -109,7 +110,7 @@ export async function placesNamed(
 ): Promise<z.output<typeof places>> {
   const found = await row(work.tx, places)`
     select exists (
-        select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2
+        select 1 from account where id = ${wish.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}
       ) as "consigneeAccountId",
       exists (
         select 1 from warehouse where id = ${wish.receivingWarehouseId} and active and is_receiving

@@ -1,3 +1,4 @@
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -9,7 +10,7 @@ const wish = async (w: Picking, receivingDay: number) => ({
     `
       select id
       from account
-      where account_type = 2 and active and id not in (select consignee_id from shuttle_setup)
+      where account_type = ${accountType.consignee} and active and id not in (select consignee_id from shuttle_setup)
       order by id
       limit 1
     `,

@@ -5,7 +5,7 @@ import { shuttleUnitRow } from './shuttle-units.contract.ts';
 import type { findShuttleUnits, ShuttleUnitRow } from './shuttle-units.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
   contains,

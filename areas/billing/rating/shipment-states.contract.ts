@@ -7,3 +7,5 @@ export const shipmentStates = {
   closed: 5,
   cancelled: 6,
 } as const;
+/** The states of a line of a shipment. */
+export const detailState = { cancelled: 0, active: 1 } as const;

@@ -1,5 +1,0 @@
-export const files = import.meta.glob<Record<string, string>>('/texts/zh/*.json', {
-  query: '?first',
-  eager: true,
-  import: 'default',
-});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mapImport, uploadImport } from './imports.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { importsOf } from '#tests/import-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+const imports = importsOf(
+  () => world,
+  () => admin,
+);
+const upload = async (content: string, titleRow?: number) => {
+  const fields = { kind: 'holidays', ...(titleRow !== undefined && { titleRow: String(titleRow) }) };
+  const file = { name: 'old-system.csv', content, fields };
+  const { data } = await world.call(uploadImport, {
+    as: admin,
+    body: { kind: 'holidays', titleRow },
+    files: [file],
+  });
+  return data;
+};
+
+describe('the columns of a file that is imported', () => {
+  const file = 'Name,Region\nSeason,Starts,Ends\nEaster,03/28/2027,04/04/2027\n';
+  it('are named by the row that somebody says', async () => {
+    expect(await upload(file)).toMatchObject({ titleRow: 1, titles: ['Name', 'Region'], rows: 2 });
+    expect(await upload(file, 2)).toMatchObject({
+      titleRow: 2,
+      titles: ['Season', 'Starts', 'Ends'],
+      rows: 1,
+    });
+  });
+  it('have letters when somebody says that there are no titles', async () => {
+    const run = await upload('Easter,03/28/2027,04/04/2027\nSpring,05/01/2027,05/02/2027\n', 0);
+    expect(run).toMatchObject({ titleRow: 0, titles: ['A', 'B', 'C'], rows: 2 });
+    await map(run, { name: 0, from: 1, to: 2 });
+    await imports.check(run.id);
+    expect(await imports.get(run.id)).toMatchObject({ added: 2, faults: 0 });
+  });
+  it('are where somebody said in the last file with the same titles', async () => {
+    const titles = 'Season,Begin of it,End of it';
+    const first = await upload(`${titles}\nEaster,03/28/2027,04/14/2027\n`);
+    expect(first.places).toMatchObject({ from: null, to: null });
+    await map(first, { name: 0, from: 1, to: 2 });
+    const next = await upload(`${titles}\nSpring,05/20/2027,05/22/2027\n`);
+    expect(next).toMatchObject({ places: { name: 0, from: 1, to: 2 }, dateOrder: 'mdy' });
+    const other = await upload(`${titles},Note\nSummer,06/20/2027,06/22/2027,x\n`);
+    expect(other.places).toMatchObject({ from: null, to: null });
+  });
+  it('are not those of another file without titles', async () => {
+    const next = await upload('Lent,02/10/2027,02/22/2027\n', 0);
+    expect(Object.values(next.places).every((place) => place === null)).toBe(true);
+  });
+});
+
+const map = (run: { id: number; rowVersion: number }, places: Record<string, number | null>) =>
+  world.call(mapImport, {
+    as: admin,
+    params: { id: run.id },
+    body: { places, dateOrder: 'mdy', rowVersion: run.rowVersion },
+  });
