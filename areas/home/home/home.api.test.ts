@@ -385,6 +385,9 @@ describe('what waits for a person', () => {
     expect([await waits(), await listed()]).toEqual([4, 4]);
     await changeUnits(world, unitIds.slice(1), { deliver_to_id: far.id });
     expect([await waits(), await listed()]).toEqual([1, 1]);
+    // The place-holder of boxes that no order has is no place that closed.
+    await world.rows('update account set number = $2 where id = $1', [hub.id, unknownConsignee.number]);
+    expect([await waits(), await listed()]).toEqual([undefined, 0]);
   });
   it('counts for billing and for the administrator as their lists do', async () => {
     await anInvoice(world, { billTo: consignee, amount: 3000, date: '2027-02-03' });
