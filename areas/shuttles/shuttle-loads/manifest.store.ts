@@ -5,6 +5,7 @@ import { differenceRow, manifest } from './shuttle-manifest.contract.ts';
 import type { DifferenceReason, Manifest } from './shuttle-manifest.contract.ts';
 import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { waitsAs } from '#areas/freight/units/cooler-reason.store.ts';
 import { lostOnShuttle } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { coolerState, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -121,25 +122,6 @@ export async function lost(
     cooler: { warehouseId: truck.outboundWarehouseId, status: coolerState.review, reason },
     tells: { warehouse: truck.outboundWarehouseId, note: reason },
   });
-  return moved.length > 0 || (await waitsAsLost(work, truck, { unitId, reason }));
-}
-async function waitsAsLost(
-  work: Work,
-  truck: { id: number; outboundWarehouseId: number },
-  { unitId, reason }: { unitId: number; reason: string },
-): Promise<boolean> {
-  const items = await rows(work.tx, z.object({ id: z.int() }))`
-    update cooler_item i
-    set status = ${sql.lit(coolerState.review)}, reason = ${reason}, row_version = i.row_version + 1
-    from unit u
-    where u.id = i.unit_id
-      and u.id = ${unitId}
-      and u.shuttle_load_id = ${truck.id}
-      and u.active
-      and u.status = ${sql.lit(unitStatus.cooler)}
-      and i.warehouse_id = ${truck.outboundWarehouseId}
-      and i.closed_at is null
-    returning i.id
-  `;
-  return items.length > 0;
+  const unit = { id: unitId, shuttleLoadId: truck.id, warehouseId: truck.outboundWarehouseId };
+  return moved.length > 0 || (await waitsAs(work, unit, { status: coolerState.review, reason }));
 }
