@@ -7,7 +7,7 @@ it('each read that means the running day unless told otherwise hears of a start 
     ({ method, about }) => method === 'GET' && /of the running day|the running one/.test(about),
   );
   expect(reads.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['loads.find', 'doors.schedule', 'loads.validateFinalRelease', 'home.freight']),
+    expect.arrayContaining(['loads.find', 'doors.schedule', 'loads.validateFinalRelease', 'home.pace']),
   );
   const deaf = reads.filter(({ live }) => live !== undefined && !live.includes('days')).map(({ id }) => id);
   expect(deaf).toEqual([]);
