@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { DayCloseDialog } from './day-close.part.tsx';
 import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
 import { OpenDayNote } from '#areas/calendar/start-day/open-days.part.tsx';
+import { atDock, shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A, useGo } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
+const openShuttles = [...atDock, shuttleState.released].join(',');
 /** The list of the units that the note counts: in either warehouse, and whatever week the list opens with. */
 const openUnitsOf = (day: string, warehouseId: number): string =>
   `/outbound/unitsDetail?${new URLSearchParams({
@@ -47,7 +49,7 @@ export function OpenDays({
             </A>
           )}
           {day.shuttles.length > 0 && (
-            <A to="/outbound/shuttleLoading?status=0,1,2,3">{t('Show shuttles')}</A>
+            <A to={`/outbound/shuttleLoading?status=${openShuttles}`}>{t('Show shuttles')}</A>
           )}
           {day.units.length > 0 && <A to={openUnitsOf(day.day, warehouseId)}>{t('Show units')}</A>}
           <Action

@@ -5,7 +5,7 @@ import { differenceRow, manifest } from './shuttle-manifest.contract.ts';
 import type { DifferenceReason, Manifest } from './shuttle-manifest.contract.ts';
 import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { waitsAs } from '#areas/freight/units/cooler-reason.store.ts';
+import { waitsAs } from '#areas/freight/units/cooler-reason.sql.ts';
 import { lostOnShuttle } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { coolerState, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { row, rows } from '#kit/server/rows.ts';
