@@ -35,6 +35,8 @@ interface Question {
   confirm: string;
   cancel: string;
   write: AnyEndpoint;
+  /** How the address names the row; 7 unless said. */
+  open?: string;
 }
 const questions: readonly (readonly [string, Question])[] = [
   [
@@ -140,6 +142,7 @@ const questions: readonly (readonly [string, Question])[] = [
       confirm: 'Deactivate reason',
       cancel: 'Keep',
       write: saveReason,
+      open: 'cancel.7',
     },
   ],
 ];
@@ -150,9 +153,9 @@ beforeEach(() => forget());
 
 describe('the question before an act', () => {
   it.each(questions)('%s', async (_, question) => {
-    const { path, read, record, pressed, asks, says, confirm, cancel, write } = question;
+    const { path, read, record, pressed, asks, says, confirm, cancel, write, open = '7' } = question;
     answerRecord(read, record);
-    await goTo(`${path}?open=7`);
+    await goTo(`${path}?open=${open}`);
     const answerWith = async (yesOrNo: string) => {
       await button(pressed).click();
       await seen(dialog(asks).getByText(says));

@@ -108,7 +108,7 @@ async function closed(range = february) {
 
 describe('the range', () => {
   it('has a maximum that is told', async () => {
-    expect((await world.call(closeMaxDays, { as: kemi })).data).toEqual({ maxDays: 31 });
+    expect((await world.call(closeMaxDays, { as: kemi })).data).toMatchObject({ maxDays: 31 });
   });
   it('of one day more than the maximum is refused with the number of days', async () => {
     await some();
