@@ -156,7 +156,8 @@ export const closeMaxDays = endpoint({
   method: 'GET',
   path: '/billing/shipments/close/max-days',
   needs: ['closeBilling:billing'],
-  about: 'The most days that one close may cover, and the outbound dates with shipments that wait to be closed.',
+  about:
+    'The most days that one close may cover, and the outbound dates with shipments that wait to be closed.',
   reply: one(z.object({ maxDays: z.int(), waiting: waitingDays.nullable() })),
   live: ['settings', 'shipments'],
 });

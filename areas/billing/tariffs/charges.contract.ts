@@ -176,7 +176,8 @@ export const saveReason = endpoint({
   method: 'PUT',
   path: `${root}/cancel-reasons`,
   needs: keepsTariffs,
-  about: 'Makes a cancel reason (without rowVersion), or changes one. An inactive one is no longer offered; cancellations that have it keep it.',
+  about:
+    'Makes a cancel reason (without rowVersion), or changes one. An inactive one is no longer offered; cancellations that have it keep it.',
   body: saveReasonBody,
   reply: one(reasonRow),
   refuses: [chargeErrors.codeTaken, reasonErrors.lastActive],

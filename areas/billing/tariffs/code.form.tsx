@@ -12,10 +12,11 @@ import { useText } from '#kit/web/text.tsx';
 /** Asks before a charge code is deactivated that rules or shipments still charge. */
 function askCodeInactive(t: Say, { code, rules, shipments }: CodeRow): Promise<boolean> {
   const uses = [
-    rules > 0 &&
-      t('{count, plural, one {# accessorial rule} other {# accessorial rules}}', { count: rules }),
+    rules > 0 && t('{count, plural, one {# accessorial rule} other {# accessorial rules}}', { count: rules }),
     shipments > 0 &&
-      t('{count, plural, one {# shipment not invoiced} other {# shipments not invoiced}}', { count: shipments }),
+      t('{count, plural, one {# shipment not invoiced} other {# shipments not invoiced}}', {
+        count: shipments,
+      }),
   ].filter((part) => part !== false);
   return askInactive(t, {
     title: t('Deactivate charge code {code}', { code }),

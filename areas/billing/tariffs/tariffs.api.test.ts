@@ -26,13 +26,14 @@ import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
 import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { aShipment } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
 let world: World;
 let kemi: TestPerson;
 let dana: TestPerson;
-let lakeshore: { id: number };
+let lakeshore: TestAccount;
 let serial = 0;
 beforeAll(async () => {
   world = await openWorld();
@@ -373,7 +374,11 @@ describe('accessorials and codes', () => {
       body: { ...rule, chargeCode: 'WAX' },
     });
     const shipper = await aShipper(world);
-    const { id: shipmentId } = await aShipment(world, { shipper, consignee: lakeshore, status: shipmentStates.rated });
+    const { id: shipmentId } = await aShipment(world, {
+      shipper,
+      consignee: lakeshore,
+      status: shipmentStates.rated,
+    });
     await world.rows(
       `
         insert into shipment_rate (shipment_id, charge_code, description, rate_type, rate4, quantity, amount)
@@ -397,7 +402,11 @@ describe('accessorials and codes', () => {
     const { data } = await world.call(saveReason, { as: kemi, body });
     expect(data.uses).toBe(0);
     const shipper = await aShipper(world);
-    const { id: shipmentId } = await aShipment(world, { shipper, consignee: lakeshore, status: shipmentStates.cancelled });
+    const { id: shipmentId } = await aShipment(world, {
+      shipper,
+      consignee: lakeshore,
+      status: shipmentStates.cancelled,
+    });
     await world.rows('update shipment set cancel_reason_id = $2 where id = $1', [shipmentId, data.id]);
     const found = (await world.call(findReasons, { as: kemi })).data.find((r) => r.id === data.id);
     expect(found?.uses).toBe(1);

@@ -252,7 +252,11 @@ describe('sessions and mails', () => {
   it('say of an invitation and of a link whether a mail can leave', async () => {
     let invited = 0;
     const invite = async () => {
-      const person = { email: `new${(invited += 1)}@coldlane.example`, name: 'New Person', roles: ['Routing'] };
+      const person = {
+        email: `new${(invited += 1)}@coldlane.example`,
+        name: 'New Person',
+        roles: ['Routing'],
+      };
       const { data } = await world.call(calls.inviteUser, { as: admin, body: person });
       const again = await world.call(calls.inviteAgain, { as: admin, params: { id: data.id } });
       return [data.isMailSent, again.message];
