@@ -171,7 +171,8 @@ describe('the top bar', () => {
     await askFor('Keep the password');
     expect(posts()).toEqual([]);
     const message = 'A link to change your password was sent to your email address.';
-    answer(resetOwnPassword, () => ({ message }));
+    const whole = { code: 20_000, data: null, message, key: message, params: {} };
+    answer(resetOwnPassword, () => ({ status: 200, body: whole }));
     await askFor('Send the link');
     await expect.poll(posts).toEqual(['/session/reset-password']);
     await seen(page.getByText('A link to change your password was sent to your email address.'));
