@@ -9,6 +9,9 @@ import {
   deactivateScannerUser,
   findScannerUsers,
 } from '#areas/floor/barcode-users/barcode-users.contract.ts';
+import { findCodes, saveCode } from '#areas/billing/tariffs/charges.contract.ts';
+import { findReasons, saveReason } from '#areas/settings/reasons/reasons.contract.ts';
+import { findStates, saveState } from '#areas/settings/states/states.contract.ts';
 import { findDoors, releaseDoor } from '#areas/floor/doors/doors.contract.ts';
 import { deleteLayout, findLayouts } from '#areas/floor/layouts/layouts.contract.ts';
 import { deleteTemplate, findTemplates } from '#areas/floor/layouts/templates.contract.ts';
@@ -16,7 +19,7 @@ import { deleteReceipt, findReceipts } from '#areas/receiving/pallet-receipts/pa
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { goTo, openApp } from './app/app.tsx';
 import { answerRecord, callsOf } from './app/records.ts';
-import { forget } from './app/server.ts';
+import { answer, forget } from './app/server.ts';
 import { button, gone, seen } from './dom.ts';
 
 /** Acts of the floor and the calendar that need a confirmation: the question names the record, and only its yes sends the call. */
@@ -32,6 +35,8 @@ interface Question {
   confirm: string;
   cancel: string;
   write: AnyEndpoint;
+  /** How the address names the row; 7 unless said. */
+  open?: string;
 }
 const questions: readonly (readonly [string, Question])[] = [
   [
@@ -125,6 +130,21 @@ const questions: readonly (readonly [string, Question])[] = [
       write: deactivateBlock,
     },
   ],
+  [
+    'deactivating a reason says what has it',
+    {
+      path: '/admin/reasons',
+      read: findReasons,
+      record: { kind: 'cancel', code: 'DUP', active: true, uses: 3 },
+      pressed: 'Deactivate reason',
+      asks: 'Deactivate reason DUP',
+      says: 'It is no longer offered. What uses it keeps it: 3 cancellations.',
+      confirm: 'Deactivate reason',
+      cancel: 'Keep',
+      write: saveReason,
+      open: 'cancel.7',
+    },
+  ],
 ];
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 
@@ -133,9 +153,9 @@ beforeEach(() => forget());
 
 describe('the question before an act', () => {
   it.each(questions)('%s', async (_, question) => {
-    const { path, read, record, pressed, asks, says, confirm, cancel, write } = question;
+    const { path, read, record, pressed, asks, says, confirm, cancel, write, open = '7' } = question;
     answerRecord(read, record);
-    await goTo(`${path}?open=7`);
+    await goTo(`${path}?open=${open}`);
     const answerWith = async (yesOrNo: string) => {
       await button(pressed).click();
       await seen(dialog(asks).getByText(says));
@@ -157,4 +177,44 @@ it.each([
   await goTo(`/warehouse/barCodeUser?open=${id}`);
   await seen(button(offered));
   await gone(button(hidden));
+});
+
+it('a state that something uses is deactivated after it is said what uses it', async () => {
+  answerRecord(findStates, {
+    code: 'FL',
+    name: 'Florida',
+    active: true,
+    uses: { accounts: 12, warehouses: 1, rates: 0, planning: 0 },
+  });
+  await goTo('/admin/states?open=7');
+  await button('Deactivate state').click();
+  const asked = dialog('Deactivate state FL');
+  await seen(asked.getByText('What uses it keeps it: 12 accounts, 1 warehouse.', { exact: false }));
+  expect(callsOf(saveState)).toEqual([]);
+  await asked.getByRole('button', { name: 'Deactivate state', exact: true }).click();
+  await expect.poll(() => callsOf(saveState).length).toBe(1);
+});
+
+it.each([
+  ['that rules charge is deactivated after it is said what uses it', 'STP'],
+  ['that nothing uses is deactivated at once', 'DET'],
+])('a charge code %s', async (_, pressed) => {
+  const code = { description: 'Extra stop', glAccount: '4220', active: true, rowVersion: 1 };
+  answer(findCodes, () => ({
+    data: [
+      { ...code, id: 7, code: 'STP', rules: 2, shipments: 1 },
+      { ...code, id: 8, code: 'DET', rules: 0, shipments: 0 },
+    ],
+  }));
+  await goTo('/customerServices/billingRating?part=codes');
+  await button(`Change ${pressed}`).click();
+  await page.getByRole('checkbox', { name: 'Active' }).click();
+  await button('Save charge code').click();
+  if (pressed === 'STP') {
+    const asked = dialog('Deactivate charge code STP');
+    await seen(asked.getByText('2 accessorial rules, 1 shipment not invoiced.', { exact: false }));
+    expect(callsOf(saveCode)).toEqual([]);
+    await asked.getByRole('button', { name: 'Deactivate charge code', exact: true }).click();
+  }
+  await expect.poll(() => callsOf(saveCode).length).toBe(1);
 });

@@ -3,7 +3,7 @@ import { goodsWord } from './goods-words.web.ts';
 import { deleteProduct, getUses, saveProduct } from './product-records.contract.ts';
 import type { ProductRecord, ProductUses } from './product-records.contract.ts';
 import { bodyOfRecord } from './product-records.rules.ts';
-import { temperatureWords, usualBoxWords } from './product-words.web.ts';
+import { askProductInactive, temperatureWords, usualBoxWords } from './product-words.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
@@ -143,21 +143,7 @@ function useTurn(product: ProductRecord, uses: ProductUses | undefined): () => P
     }),
   });
   return async () => {
-    const sure =
-      !product.active ||
-      (await ask({
-        title: t('Deactivate product {code}', { code: product.code }),
-        body: t(
-          'It is no longer offered for new orders. What uses it keeps it.{recentLines, plural, =0 {} other { Order lines of the last 90 days: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shippers’ own codes: #.}}',
-          {
-            recentLines: uses?.recentLines ?? 0,
-            templates: uses?.templates ?? 0,
-            ownCodes: uses?.ownCodes ?? 0,
-          },
-        ),
-        act: t('Deactivate product'),
-        leave: t('Keep'),
-      }));
+    const sure = !product.active || (await askProductInactive(t, product.code, uses));
     if (sure)
       await save.run({
         params: { id: product.id },

@@ -1,4 +1,6 @@
 import type { ProductRow } from './products.contract.ts';
+import type { ProductUses } from './product-records.contract.ts';
+import { ask } from '#kit/web/dialog.tsx';
 import { choices } from '#kit/web/states.ts';
 import type { Say } from '#kit/web/text.tsx';
 
@@ -29,3 +31,19 @@ export function temperatureWords(t: Say, { tempMinF: min, tempMaxF: max }: Produ
   if (max !== null) return t('up to {max} °F', { max });
   return min === null ? undefined : t('from {min} °F', { min });
 }
+
+/** Asks before a product is deactivated, with what still uses it. */
+export const askProductInactive = (t: Say, code: string, uses: ProductUses | undefined): Promise<boolean> =>
+  ask({
+    title: t('Deactivate product {code}', { code }),
+    body: t(
+      'It is no longer offered for new orders. What uses it keeps it.{recentLines, plural, =0 {} other { Order lines of the last 90 days: #.}}{templates, plural, =0 {} other { Order templates: #.}}{ownCodes, plural, =0 {} other { Shippers’ own codes: #.}}',
+      {
+        recentLines: uses?.recentLines ?? 0,
+        templates: uses?.templates ?? 0,
+        ownCodes: uses?.ownCodes ?? 0,
+      },
+    ),
+    act: t('Deactivate product'),
+    leave: t('Keep'),
+  });

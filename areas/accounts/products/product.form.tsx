@@ -1,7 +1,8 @@
 import { goodsWord } from './goods-words.web.ts';
-import { addProduct, listCategories, productBody, saveProduct } from './product-records.contract.ts';
+import { addProduct, getUses, listCategories, productBody, saveProduct } from './product-records.contract.ts';
 import type { ProductBody, ProductRecord } from './product-records.contract.ts';
 import { bodyOfRecord } from './product-records.rules.ts';
+import { askProductInactive } from './product-words.web.ts';
 import { BoxSizeSelect } from '#areas/accounts/box-sizes/box-size-select.part.tsx';
 import type { How } from '#kit/web/call.ts';
 import { useComposed } from '#kit/web/composed.ts';
@@ -24,8 +25,13 @@ export function ProductForm({ product, onClose }: { product: ProductRecord | nul
   const save = useAct(saveProduct, {
     says: (p) => ({ text: 'Product {code} is saved.', params: { code: p.code } }),
   });
-  const send = (body: ProductBody, how: How) =>
-    product ? save.run({ params: { id: product.id }, body }, how) : add.run({ body }, how);
+  const uses = useAnswer(getUses, product ? { params: { id: product.id } } : null).data;
+  const send = async (body: ProductBody, how: How) => {
+    if (!product) return add.run({ body }, how);
+    const ends = product.active && body.active === false;
+    if (ends && !(await askProductInactive(t, product.code, uses))) return undefined;
+    return save.run({ params: { id: product.id }, body }, how);
+  };
   const form = useForm(
     productBody,
     product ? bodyOfRecord(product) : { isFood: false, active: true },

@@ -5,7 +5,7 @@ import type { Why } from '#kit/contract/lifecycle.ts';
 import { ClosePreviewNote } from './close-preview.part.tsx';
 import { ClosedBefore } from './closed-before.part.tsx';
 import { closeBilling, closeMaxDays, previewClose, recentCloses } from './closing.contract.ts';
-import type { ClosePreview } from './closing.contract.ts';
+import type { ClosePreview, WaitingDays } from './closing.contract.ts';
 import { firstOpenDay, nextRange, rangeRefused } from './closing.rules.ts';
 import './closing.css';
 import { companyToday } from '#kit/web/clock.ts';
@@ -40,7 +40,8 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
       {!me.account && ready && most.data && before.data && (
         <Range
           most={most.data.maxDays}
-          start={nextRange(before.data, most.data.maxDays, companyToday())}
+          start={nextRange(before.data, most.data.maxDays, companyToday(), most.data.waiting)}
+          waiting={most.data.waiting}
           onClose={onClose}
         >
           <ClosedBefore rows={before.data} />
@@ -136,14 +137,25 @@ function whyNotClose(
   return range.busy ? t('Billing is being closed already. Wait until it has finished.') : null;
 }
 
+/** Which outbound dates have shipments to close. */
+function waitingWords(t: Say, waiting: WaitingDays | null): string {
+  if (!waiting) return t('No shipment waits to be closed.');
+  return t(
+    '{count, plural, one {# shipment waits} other {# shipments wait}} to be closed, with outbound dates from {first} to {last}.',
+    { count: waiting.shipments, first: showDate(waiting.first), last: showDate(waiting.last) },
+  );
+}
+
 function Range({
   most,
   start,
+  waiting,
   onClose,
   children,
 }: {
   most: number;
   start: { dateFrom: string; dateTo: string };
+  waiting: WaitingDays | null;
   onClose: () => void;
   /** What stands between the range and the buttons. */ children: ReactNode;
 }) {
@@ -156,6 +168,7 @@ function Range({
   const refused = wrong ?? preview?.refused ?? null;
   return (
     <form {...form.bind}>
+      <p className="cap">{waitingWords(t, waiting)}</p>
       <div className="row wrap">
         <DateField form={form} name="dateFrom" label={t('Outbound date from')} />
         <DateField form={form} name="dateTo" label={t('Outbound date to')} />

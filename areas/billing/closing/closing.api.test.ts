@@ -107,8 +107,16 @@ async function closed(range = february) {
 }
 
 describe('the range', () => {
+  it('says which outbound dates have shipments that wait, with those in error; none when nothing waits', async () => {
+    const told = async () => (await world.call(closeMaxDays, { as: kemi })).data.waiting;
+    expect(await told()).toBeNull();
+    await some({ outboundDate: '2027-01-29', status: 3 });
+    await some({ outboundDate: '2027-02-01' });
+    await some({ outboundDate: '2027-02-02', status: 5 });
+    expect(await told()).toEqual({ first: '2027-01-29', last: '2027-02-01', shipments: 2 });
+  });
   it('has a maximum that is told', async () => {
-    expect((await world.call(closeMaxDays, { as: kemi })).data).toEqual({ maxDays: 31 });
+    expect((await world.call(closeMaxDays, { as: kemi })).data).toMatchObject({ maxDays: 31 });
   });
   it('of one day more than the maximum is refused with the number of days', async () => {
     await some();

@@ -148,14 +148,18 @@ export const previewClose = endpoint({
   refuses: [chooseAllAccounts],
 });
 
+/** The first and the last outbound date with shipments that are neither closed nor cancelled. */
+export const waitingDays = z.object({ first: z.string(), last: z.string(), shipments: z.int() });
+export type WaitingDays = z.output<typeof waitingDays>;
 export const closeMaxDays = endpoint({
   id: 'closing.maxDays',
   method: 'GET',
   path: '/billing/shipments/close/max-days',
   needs: ['closeBilling:billing'],
-  about: 'The most days that one close may cover.',
-  reply: one(z.object({ maxDays: z.int() })),
-  live: ['settings'],
+  about:
+    'The most days that one close may cover, and the outbound dates with shipments that wait to be closed.',
+  reply: one(z.object({ maxDays: z.int(), waiting: waitingDays.nullable() })),
+  live: ['settings', 'shipments'],
 });
 
 export const closeRow = z.object({

@@ -8,11 +8,11 @@ import {
   undoBilling,
 } from './closing.contract.ts';
 import { findUnbilled, maxDays, preview, startClose, undo, undoPreviewOf } from './closing.service.ts';
-import { closes } from './closing.store.ts';
+import { findWaitingDays, closes } from './closing.store.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(closeMaxDays, async (work) => ({ maxDays: await maxDays(work) })),
+  on(closeMaxDays, async (work) => ({ maxDays: await maxDays(work), waiting: await findWaitingDays(work) })),
   on(previewClose, (work, { query }) => preview(work, query)),
   on(findNotBilled, (work, { query }) => findUnbilled(work, query)),
   on(closeBilling, (work, { body }) => startClose(work, body)),

@@ -200,3 +200,12 @@ it('the next close goes on behind the latest day that is closed, whatever was cl
   expect(next(closed('2026-11-23'))).toEqual({ dateFrom: '2026-11-17', dateTo: '2026-11-23' });
   expect(next()).toEqual({ dateFrom: '2026-11-17', dateTo: '2026-11-23' });
 });
+test.each([
+  ['the days that wait', '2026-11-12', '2026-11-20', '2026-11-12', '2026-11-20'],
+  ['up to yesterday, as today is not over', '2026-11-20', '2026-11-24', '2026-11-20', '2026-11-23'],
+  ['today when nothing older waits', '2026-11-24', '2026-11-24', '2026-11-24', '2026-11-24'],
+  ['as many as one close may cover', '2026-09-01', '2026-11-20', '2026-09-01', '2026-10-01'],
+])('the next close takes %s', (_, first, last, dateFrom, dateTo) => {
+  const closes = [{ dateTo: '2026-11-18', undoneAt: null }];
+  expect(nextRange(closes, 31, '2026-11-24', { first, last })).toEqual({ dateFrom, dateTo });
+});

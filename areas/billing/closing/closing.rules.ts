@@ -162,14 +162,21 @@ export const rebillWarning = (
 
 /**
  * What a next close most likely takes: from the day after the latest that is closed up to yesterday, as far as one close may
- * reach. The latest day, not the latest close: whoever billed an old invoice again closed its day last.
+ * reach. The latest day, not the latest close: whoever billed an old invoice again closed its day last. Where shipments wait,
+ * it takes their days, and today only when nothing older waits.
  */
 export function nextRange(
   closes: readonly { dateTo: string; undoneAt: string | null }[],
   most: number,
   today: string,
+  waiting: { first: string; last: string } | null = null,
 ): { dateFrom: string; dateTo: string } {
   const yesterday = addDays(today, -1);
+  if (waiting) {
+    const until = waiting.last > yesterday && waiting.first <= yesterday ? yesterday : waiting.last;
+    const furthest = addDays(waiting.first, most - 1);
+    return { dateFrom: waiting.first, dateTo: until < furthest ? until : furthest };
+  }
   const last = closes
     .flatMap((c) => (c.undoneAt === null ? [c.dateTo] : []))
     .toSorted()

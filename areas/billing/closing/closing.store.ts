@@ -4,13 +4,14 @@ import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
 import { z } from 'zod';
 import { closeRow } from './closing.contract.ts';
-import type { CloseRow } from './closing.contract.ts';
+import type { CloseRow, WaitingDays } from './closing.contract.ts';
 import { handChargeLimit, madeByHand } from '#areas/billing/shipments/hand-charges.sql.ts';
 import { provedSince } from '#areas/billing/rating/events.sql.ts';
 import { literals } from '#kit/server/lists.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
 import { productName } from '#kit/contract/product.ts';
 
 const shipmentToClose = z.object({
@@ -46,6 +47,17 @@ const unbilled = literals([
   shipmentStates.error,
   shipmentStates.master,
 ]);
+const waiting = z.object({ first: z.string().nullable(), last: z.string().nullable(), shipments: z.int() });
+/** Null when nothing waits to be closed. */
+export async function findWaitingDays(work: Work): Promise<WaitingDays | null> {
+  const found = await row(work.tx, waiting)`
+    select min(outbound_date)::text as first, max(outbound_date)::text as last, count(*)::int as shipments
+    from shipment
+    where status in (${unbilled})
+  `;
+  if (!found || found.first === null || found.last === null) return null;
+  return { first: found.first, last: found.last, shipments: found.shipments };
+}
 /** What may stand against a close: all that `closing.rules.ts` and the service ask of a shipment. */
 const doubtful = sql`
   (

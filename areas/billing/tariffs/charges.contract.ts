@@ -63,6 +63,10 @@ export const codeRow = z.object({
   description: z.string(),
   glAccount: z.string().nullable(),
   active: z.boolean(),
+  /** Accessorial rules that charge it today or later. */
+  rules: z.int(),
+  /** Shipments with such a charge that are on no invoice yet. */
+  shipments: z.int(),
   rowVersion: z.int(),
 });
 export type CodeRow = z.output<typeof codeRow>;
@@ -71,6 +75,8 @@ export const reasonRow = z.object({
   code: z.string(),
   label: z.string(),
   active: z.boolean(),
+  /** How many cancellations have this reason. */
+  uses: z.int(),
   rowVersion: z.int(),
 });
 export type ReasonRow = z.output<typeof reasonRow>;
@@ -127,7 +133,7 @@ export const findCodes = endpoint({
   method: 'GET',
   path: `${root}/charge-codes`,
   needs: keepsTariffs,
-  about: 'Charge codes with the revenue account of each.',
+  about: 'Charge codes with the revenue account of each, and how much uses each now.',
   reply: one(z.array(codeRow)),
   live,
 });
@@ -144,7 +150,7 @@ export const saveCode = endpoint({
   path: `${root}/charge-codes`,
   needs: keepsTariffs,
   about:
-    'Makes a charge code (without rowVersion), or changes one; the codes that rating writes stay in use.',
+    'Makes a charge code (without rowVersion), or changes one. An inactive code is no longer offered; what uses it keeps it. The codes that rating writes stay in use.',
   body: saveCodeBody,
   reply: one(codeRow),
   refuses: [chargeErrors.codeTaken, chargeErrors.needed],
@@ -170,7 +176,8 @@ export const saveReason = endpoint({
   method: 'PUT',
   path: `${root}/cancel-reasons`,
   needs: keepsTariffs,
-  about: 'Makes a cancel reason (without rowVersion), or changes one.',
+  about:
+    'Makes a cancel reason (without rowVersion), or changes one. An inactive one is no longer offered; cancellations that have it keep it.',
   body: saveReasonBody,
   reply: one(reasonRow),
   refuses: [chargeErrors.codeTaken, reasonErrors.lastActive],

@@ -10,6 +10,7 @@ import * as replacing from './replacing.service.ts';
 import type { Replaced } from './replacing.service.ts';
 import { chargeErrors } from './charges.errors.ts';
 import * as store from './charges.store.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
 import { insertReason, refuseLast, updateReason } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -52,8 +53,13 @@ export async function endRule(work: Work, id: number): Promise<{ message: string
   return { message: 'The rule is out of use.' };
 }
 
+export const findCodes = async (work: Work): Promise<CodeRow[]> =>
+  store.chargeCodes(work, await billingDay(work));
+/** What is said of a code; what uses it changes by itself. */
+const said = ({ rules: _, shipments: __, ...code }: CodeRow) => code;
 export async function keepCode(work: Work, body: BodyOf<typeof saveCode>): Promise<CodeRow> {
-  const before = await store.chargeCode(work, body.code);
+  const today = await billingDay(work);
+  const before = await store.chargeCode(work, body.code, today);
   const wish = {
     code: body.code,
     description: body.description,
@@ -66,18 +72,19 @@ export async function keepCode(work: Work, body: BodyOf<typeof saveCode>): Promi
       refuse(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
   } else if (!before) refuse(commonErrors.notFound);
   else if (!(await store.updateCode(work, body.rowVersion, wish))) refuse(commonErrors.changedByOthers);
-  const after = (await store.chargeCode(work, body.code)) ?? refuse(commonErrors.notFound);
+  const after = (await store.chargeCode(work, body.code, today)) ?? refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'charge_code',
     entityId: after.id,
     action: before ? 'change' : 'add',
-    before: before ?? null,
-    after,
+    before: before ? said(before) : null,
+    after: said(after),
   });
   announce(work, 'tariffs');
   return after;
 }
 
+const worded = ({ uses: _, ...reason }: ReasonRow) => reason;
 export async function keepReason(work: Work, body: BodyOf<typeof saveReason>): Promise<ReasonRow> {
   const before = await store.cancelReason(work, body.code);
   const wish = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };
@@ -95,8 +102,8 @@ export async function keepReason(work: Work, body: BodyOf<typeof saveReason>): P
     entity: 'cancel_reason',
     entityId: after.id,
     action: before ? 'change' : 'add',
-    before: before ?? null,
-    after,
+    before: before ? worded(before) : null,
+    after: worded(after),
   });
   announce(work, 'tariffs');
   announce(work, 'reasons', [after.id]);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accessorialRow, codeRow, reasonRow } from './charges.contract.ts';
 import type { AccessorialRow, AccessorialWish, CodeRow, ReasonRow } from './charges.contract.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { every, is, literals } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -69,11 +71,37 @@ export async function retireAccessorial(work: Work, id: number, version: number)
   return numUpdatedRows > 0n;
 }
 
-const codes = sql`id, code, description, gl_account as "glAccount", active, row_version as "rowVersion"`;
-export const chargeCodes = (work: Work): Promise<CodeRow[]> =>
-  rows(work.tx, codeRow)`select ${codes} from charge_code order by code`;
-export const chargeCode = (work: Work, code: string): Promise<CodeRow | undefined> =>
-  row(work.tx, codeRow)`select ${codes} from charge_code where code = ${code}`;
+/** Of shipments that no close has billed. */
+const unbilled = literals([
+  shipmentStates.open,
+  shipmentStates.rated,
+  shipmentStates.error,
+  shipmentStates.master,
+]);
+/** Charge codes with what uses each on a day; with `code`, that one alone. */
+const codesOf = (today: string, code?: string) => sql`
+  select k.id, k.code, k.description, k.gl_account as "glAccount", k.active,
+    (
+      select count(*)::int
+      from accessorial_rule a
+      where a.charge_code = k.code and a.retired_at is null and a.expiration_date >= ${today}::date
+    ) as rules,
+    coalesce(u.shipments, 0) as shipments, k.row_version as "rowVersion"
+  from charge_code k
+  left join (
+    select r.charge_code, count(distinct r.shipment_id)::int as shipments
+    from shipment s
+    join shipment_rate r on r.shipment_id = s.id
+    where s.status in (${unbilled}) and ${every(is(sql`r.charge_code`, code))}
+    group by r.charge_code
+  ) u
+    on u.charge_code = k.code
+  where ${every(is(sql`k.code`, code))}
+`;
+export const chargeCodes = (work: Work, today: string): Promise<CodeRow[]> =>
+  rows(work.tx, codeRow)`${codesOf(today)} order by k.code`;
+export const chargeCode = (work: Work, code: string, today: string): Promise<CodeRow | undefined> =>
+  row(work.tx, codeRow)`${codesOf(today, code)}`;
 type CodeWish = Pick<CodeRow, 'code' | 'description' | 'glAccount' | 'active'>;
 const made = z.object({ code: z.string() });
 export async function insertCode(work: Work, wish: CodeWish): Promise<boolean> {
@@ -100,7 +128,14 @@ export async function updateCode(work: Work, version: number, wish: CodeWish): P
   return numUpdatedRows > 0n;
 }
 
-const reasons = sql`id, code, label, active, row_version as "rowVersion"`;
+const reasons = sql`
+  id, code, label, active,
+  (
+    (select count(*) from shipment x where x.cancel_reason_id = cancel_reason.id)
+    + (select count(*) from shipment_detail x where x.cancel_reason_id = cancel_reason.id)
+  )::int as uses,
+  row_version as "rowVersion"
+`;
 export const cancelReasons = (work: Work): Promise<ReasonRow[]> =>
   rows(work.tx, reasonRow)`select ${reasons} from cancel_reason order by code`;
 export const cancelReason = (work: Work, code: string): Promise<ReasonRow | undefined> =>

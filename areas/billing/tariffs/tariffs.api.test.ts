@@ -15,20 +15,25 @@ import {
   addAccessorial,
   endAccessorial,
   findAccessorials,
+  findCodes,
+  findReasons,
   saveAccessorial,
   saveCode,
   saveReason,
 } from './charges.contract.ts';
 import { noEnd } from '#areas/billing/rating/tariff-days.rules.ts';
 import { rateFacts } from '#areas/billing/shipments/rating.store.ts';
-import { aConsignee, aUser } from '#tests/factories.ts';
+import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { aShipment } from '#tests/billing-world.ts';
+import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
 let world: World;
 let kemi: TestPerson;
 let dana: TestPerson;
-let lakeshore: { id: number };
+let lakeshore: TestAccount;
 let serial = 0;
 beforeAll(async () => {
   world = await openWorld();
@@ -355,6 +360,56 @@ describe('accessorials and codes', () => {
     expect((await off('FRT', 1)).error).toBe('charges.needed');
     expect((await off('stp', 1)).data).toMatchObject({ code: 'STP', active: false });
     expect((await off('STP', 1)).error).toBe('call.changedByOthers');
+  });
+  it('say what still uses a code, and what uses it keeps it when it is deactivated', async () => {
+    const codeOf = async (code: string) =>
+      (await world.call(findCodes, { as: kemi })).data.find((c) => c.code === code);
+    const made = await world.call(saveCode, { as: kemi, body: { code: 'WAX', description: 'Wax paper' } });
+    expect(made.data).toMatchObject({ rules: 0, shipments: 0 });
+    const ended = { ...rule, chargeCode: 'WAX', effectiveDate: '2020-01-01', expirationDate: '2020-12-31' };
+    await world.call(addAccessorial, { as: kemi, body: ended });
+    expect(await codeOf('WAX')).toMatchObject({ rules: 0 });
+    const { data: holds } = await world.call(addAccessorial, {
+      as: kemi,
+      body: { ...rule, chargeCode: 'WAX' },
+    });
+    const shipper = await aShipper(world);
+    const { id: shipmentId } = await aShipment(world, {
+      shipper,
+      consignee: lakeshore,
+      status: shipmentStates.rated,
+    });
+    await world.rows(
+      `
+        insert into shipment_rate (shipment_id, charge_code, description, rate_type, rate4, quantity, amount)
+        values ($1, 'WAX', 'Wax paper', 'Flat', 10000, 1, 100), ($1, 'WAX', 'Wax paper', 'Flat', 10000, 1, 100)
+      `,
+      [shipmentId],
+    );
+    expect(await codeOf('WAX')).toMatchObject({ rules: 1, shipments: 1 });
+    const off = await world.call(saveCode, {
+      as: kemi,
+      body: { code: 'WAX', description: 'Wax paper', active: false, rowVersion: 1 },
+    });
+    expect(off.data).toMatchObject({ active: false, rules: 1, shipments: 1 });
+    const rules = (await world.call(findAccessorials, { as: kemi })).data;
+    expect(rules.map((r) => r.id)).toContain(holds.id);
+    await world.rows('update shipment set status = $2 where id = $1', [shipmentId, shipmentStates.cancelled]);
+    expect(await codeOf('WAX')).toMatchObject({ rules: 1, shipments: 0 });
+  });
+  it('say how many cancellations have a reason', async () => {
+    const body = { code: 'FLOOD', label: 'Flooded road' };
+    const { data } = await world.call(saveReason, { as: kemi, body });
+    expect(data.uses).toBe(0);
+    const shipper = await aShipper(world);
+    const { id: shipmentId } = await aShipment(world, {
+      shipper,
+      consignee: lakeshore,
+      status: shipmentStates.cancelled,
+    });
+    await world.rows('update shipment set cancel_reason_id = $2 where id = $1', [shipmentId, data.id]);
+    const found = (await world.call(findReasons, { as: kemi })).data.find((r) => r.id === data.id);
+    expect(found?.uses).toBe(1);
   });
   it('are made once', async () => {
     const body = { code: 'WEATHER', label: 'Road closed' };

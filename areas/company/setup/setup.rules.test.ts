@@ -36,6 +36,7 @@ const nothing: SetupFacts = {
   fuelTables: 0,
   fuelPrices: 0,
   people: 1,
+  barcodeUsers: 0,
   printers: 0,
   openingEntries: 0,
   hasOrders: false,
@@ -66,6 +67,7 @@ const everything: SetupFacts = {
   fuelTables: 1,
   fuelPrices: 1,
   people: 2,
+  barcodeUsers: 1,
   printers: 1,
   openingEntries: 1,
   hasOrders: false,
@@ -76,6 +78,21 @@ const stepOf = (checklist: ReturnType<typeof read>, key: string) =>
   checklist.steps.find((step) => step.key === key);
 
 describe('the setup checklist', () => {
+  it('names where people who scan are added, which can be left for later', () => {
+    const people = stepOf(read({ barcodeUsers: 0 }), 'people');
+    expect(people).toMatchObject({
+      isRequired: false,
+      state: 'open',
+      missing: [
+        {
+          sentence: 'There is no barcode user. Nobody can sign in to a scanner.',
+          path: '/warehouse/barCodeUser',
+        },
+      ],
+    });
+    expect(stepOf(read({ barcodeUsers: 0 }, ['people']), 'people')?.state).toBe('deferred');
+    expect(stepOf(read({}), 'people')?.state).toBe('done');
+  });
   it('begins with the company, the regions and the products; everything else waits for them', () => {
     const checklist = readChecklist(nothing, new Set());
     expect(checklist.steps.filter(({ state }) => state === 'open').map(({ key }) => key)).toEqual([

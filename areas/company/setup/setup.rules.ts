@@ -54,6 +54,8 @@ export interface SetupFacts {
   fuelTables: number;
   fuelPrices: number;
   people: number;
+  /** People who sign in to a scanner. */
+  barcodeUsers: number;
   printers: number;
   openingEntries: number;
   hasOrders: boolean;
@@ -103,6 +105,7 @@ const paths = {
   planning: '/routing/plan?beside=planning',
   fuel: '/customerServices/billingRating?part=fuel',
   gs1Prefix: '/admin/company',
+  barcodeUsers: '/warehouse/barCodeUser',
 } as const;
 
 /** The places where records of these kinds are imported. */
@@ -327,10 +330,16 @@ const rules: Readonly<Record<SetupStepKey, StepRule>> = {
   },
   people: {
     path: '/customerCenter/usersGroups',
-    places: importOf('people'),
+    places: [paths.barcodeUsers, ...importOf('people')],
     isRequired: false,
     waitsFor: ['company'],
-    missing: ({ people }) => when(people < 2, say('Only you can sign in. Invite the people who work here.')),
+    missing: ({ people, barcodeUsers }) => [
+      ...when(people < 2, say('Only you can sign in. Invite the people who work here.')),
+      ...when(
+        barcodeUsers === 0,
+        say('There is no barcode user. Nobody can sign in to a scanner.', {}, paths.barcodeUsers),
+      ),
+    ],
   },
   printers: {
     path: '/warehouse/warehouseSettings',

@@ -25,6 +25,7 @@ const counted = z.object({
   fuelTables: z.int(),
   fuelPrices: z.int(),
   people: z.int(),
+  barcodeUsers: z.int(),
   printers: z.int(),
   openingEntries: z.int(),
   hasOrders: z.boolean(),
@@ -82,6 +83,7 @@ export async function countFacts(work: Work, today: string): Promise<CountedFact
         from app_user u
         where u.active and u.status in ('active', 'invited') and not exists (select from api_client c where c.user_id = u.id)
       ) as people,
+      (select count(*)::int from scanner_user where active) as "barcodeUsers",
       (select count(*)::int from printer where active) as printers,
       (select count(*)::int from ledger_entry where book = 'opening') as "openingEntries",
       exists (select from orders) as "hasOrders"

@@ -11,8 +11,15 @@ import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { choiceOptions } from '#kit/web/states.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
+/** The areas as a list of choices begins them; inside a sentence they are small. */
+const areaOptions = (t: Say) =>
+  choiceOptions('layoutArea', t).map(({ value, label }) => ({
+    value,
+    label: `${label.charAt(0).toLocaleUpperCase()}${label.slice(1)}`,
+  }));
 const startOf = (plan: PlanName, location: LocationRow | null) =>
   location
     ? {
@@ -64,7 +71,7 @@ export function LocationDialog({
       onClose={onClose}
     >
       <div className="row">
-        <SelectField form={form} name="area" label={t('Area')} options={choiceOptions('layoutArea', t)} />
+        <SelectField form={form} name="area" label={t('Area')} options={areaOptions(t)} />
         <TextField form={form} name="code" label={t('Code')} autoFocus />
       </div>
       <SelectField

@@ -92,7 +92,12 @@ export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void 
 export function NewUserForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const act = useAct(inviteUser, {
-    says: (person) => ({ text: 'The invitation of {name} is on its way.', params: { name: person.name } }),
+    says: (person) => ({
+      text: person.isMailSent
+        ? 'The invitation of {name} is on its way.'
+        : '{name} is invited, but no mail was sent: no mail server is set. The messages of the start say where mails are kept with their links. To send mails, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.',
+      params: { name: person.name },
+    }),
   });
   const form = useForm(
     inviteUser,

@@ -4,6 +4,8 @@ import { oneAlphabet } from './person-name.contract.ts';
 import { me } from '#areas/people/session/session.contract.ts';
 import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
 import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import { noMailServer, serverFacts, startWith } from '#areas/settings/server/server-facts.service.ts';
+import type { SystemPart } from '#areas/settings/server/server-parts.contract.ts';
 import { aConsignee, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -246,6 +248,28 @@ describe('sessions and mails', () => {
     );
     await world.call(calls.endUserSessions, { as: admin, params: { id: user.id } });
     expect((await get(user.id)).data.sessions).toEqual([]);
+  });
+  it('say of an invitation and of a link whether a mail can leave', async () => {
+    let invited = 0;
+    const invite = async () => {
+      const person = {
+        email: `new${(invited += 1)}@coldlane.example`,
+        name: 'New Person',
+        roles: ['Routing'],
+      };
+      const { data } = await world.call(calls.inviteUser, { as: admin, body: person });
+      const again = await world.call(calls.inviteAgain, { as: admin, params: { id: data.id } });
+      return [data.isMailSent, again.message];
+    };
+    expect(await invite()).toEqual([true, 'The link is on its way. The one before works no more.']);
+    const started = serverFacts();
+    const mail: SystemPart = { id: 'mail', state: 'stand-in', uses: 'the log', machine: null, variables: [] };
+    startWith(() => ({ ...started, start: { ...started.start, parts: [mail] } }));
+    try {
+      expect(await invite()).toEqual([false, noMailServer]);
+    } finally {
+      startWith(() => started);
+    }
   });
   it('bring a reset link to whoever is active and has a password here', async () => {
     const user = await aUser(world, { role: 'Routing' });

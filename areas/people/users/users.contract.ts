@@ -226,7 +226,8 @@ export const inviteUser = endpoint({
   about:
     'Makes a person with roles, accounts and warehouse, and mails a link by which they choose a password. An address that somebody has is told.',
   body: invitation,
-  reply: one(userDetail),
+  /** Without a mail server the person is made, and the mail with the link is only kept. */
+  reply: one(userDetail.extend({ isMailSent: z.boolean() })),
   refuses: [...refuses, userErrors.isKnown, userErrors.needsAccount],
   live,
 });

@@ -1,6 +1,7 @@
 import * as calls from './users.contract.ts';
 import * as users from './users.service.ts';
 import { findPeople } from './users.store.ts';
+import { sendsMail } from '#areas/settings/server/server-facts.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -17,6 +18,9 @@ export const routes = [
   on(calls.endUserSessions, (work, { params }) => users.endAllSessions(work, params.id)),
   on(calls.sendReset, (work, { params }) => users.sendReset(work, params.id)),
   on(calls.resetSecondFactor, (work, { params }) => users.resetSecondFactor(work, params.id)),
-  on(calls.inviteUser, (work, { body }) => users.invite(work, body)),
+  on(calls.inviteUser, async (work, { body }) => ({
+    ...(await users.invite(work, body)),
+    isMailSent: sendsMail(),
+  })),
   on(calls.inviteAgain, (work, { params }) => users.inviteAgain(work, params.id)),
 ];

@@ -21,7 +21,7 @@ import {
   removePerson,
 } from '#areas/people/session/persons.service.ts';
 import { endOneSession, endSessions, requireRecentProof } from '#areas/people/session/session.service.ts';
-import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import { mailSaid, serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -206,7 +206,7 @@ export async function sendReset(work: Work, id: number): Promise<{ message: stri
   if (person.status !== 'active' && person.status !== 'waiting') refuse(userErrors.notActive);
   await mailPersonReset(work, id);
   announce(work, 'people');
-  return { message: 'A link to set a new password is on its way.' };
+  return { message: mailSaid('A link to set a new password is on its way.') };
 }
 
 /** Everything beside the password goes: whoever has lost the phone has lost its keys with it. */
@@ -292,7 +292,7 @@ export async function inviteAgain(work: Work, id: number): Promise<{ message: st
   await mailLetter(work, id, person.status === 'invited' ? 'invite' : 'activate');
   await audit(work, { entity: 'app_user', entityId: id, action: 'link sent again' });
   announce(work, 'people');
-  return { message: 'The link is on its way. The one before works no more.' };
+  return { message: mailSaid('The link is on its way. The one before works no more.') };
 }
 
 /** Of these addresses, those that somebody has, in small letters. For imports. */

@@ -24,7 +24,7 @@ import type { Words } from './mail-words.rules.ts';
 import * as store from './mail-words.store.ts';
 import type { Held } from './mail-words.store.ts';
 import { findLetterhead } from '#areas/settings/letterhead/letterhead.service.ts';
-import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import { mailSaid, serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { settingText, textsIn } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -211,5 +211,5 @@ export async function tryOut(
     action: 'test sent',
     after: { language: wish.language, subject: wish.subject, body: wish.body },
   });
-  return { message: 'The test is on its way to you.' };
+  return { message: mailSaid('The test is on its way to you.') };
 }

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/i
 import { deleteReason, saveReason } from './reasons.contract.ts';
 import type { ReasonRow } from './reasons.contract.ts';
 import { reasonErrors } from './reasons.errors.ts';
-import { kindNames, usesOf } from './reason-words.web.ts';
+import { askReasonInactive, kindNames, usesOf } from './reason-words.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -66,16 +66,17 @@ function ReasonActions({
     )
       onClose();
   };
+  const onTurn = async () => {
+    if (active && !(await askReasonInactive(t, reason))) return;
+    await turn.run({ params: { kind, id }, body: { label, active: !active, rowVersion } });
+  };
   const whyNotDelete = uses > 0 ? t(reasonErrors.used.sentence, { count: uses, code }) : null;
   return (
     <>
       <Action look="go" icon={IconPencil} onPress={onEdit}>
         {t('Change reason')}
       </Action>
-      <Action
-        icon={active ? IconCircleOff : IconCircleCheck}
-        onPress={() => turn.run({ params: { kind, id }, body: { label, active: !active, rowVersion } })}
-      >
+      <Action icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate reason') : t('Reactivate reason')}
       </Action>
       <Action look="risk" icon={IconTrash} whyNot={whyNotDelete} onPress={confirmDelete}>

@@ -1,4 +1,5 @@
 import type { ReasonKind } from './reasons.contract.ts';
+import { askInactive } from '#kit/web/ask-inactive.ts';
 import type { Say } from '#kit/web/text.tsx';
 
 export const kindNames: Record<ReasonKind, string> = {
@@ -16,6 +17,16 @@ export const kindUses: Record<ReasonKind, string> = {
   dispute: 'A payer chooses one when disputing a line of an invoice.',
   claim: 'Customer service chooses one when a claim is inspected, settled or declined.',
 };
+/** Asks before a reason that records have is deactivated. */
+export const askReasonInactive = (
+  t: Say,
+  { kind, code, uses }: { kind: ReasonKind; code: string; uses: number },
+): Promise<boolean> =>
+  askInactive(t, {
+    title: t('Deactivate reason {code}', { code }),
+    act: t('Deactivate reason'),
+    uses: uses === 0 ? null : usesOf(t, kind, uses),
+  });
 /** What has a reason: "12 shortages". */
 export function usesOf(t: Say, kind: ReasonKind, count: number): string {
   if (count === 0) return t('Nothing');

@@ -1,6 +1,6 @@
 import { addReason, addReasonBody, saveReason, saveReasonBody } from './reasons.contract.ts';
 import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
-import { kindNames, kindUses } from './reason-words.web.ts';
+import { askReasonInactive, kindNames, kindUses } from './reason-words.web.ts';
 import { CheckField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -47,7 +47,11 @@ export function ReasonForm({ reason, onClose }: { reason: ReasonRow; onClose: ()
   const form = useForm(
     saveReasonBody,
     { label: reason.label, active: reason.active, rowVersion: reason.rowVersion },
-    closing(onClose, (body, how) => save.run({ params: { kind, id }, body }, how)),
+    closing(onClose, async (body, how) => {
+      const ends = reason.active && body.active === false;
+      if (ends && !(await askReasonInactive(t, reason))) return undefined;
+      return save.run({ params: { kind, id }, body }, how);
+    }),
     { draft: `reason.${kind}.${id}`, version: reason.rowVersion },
   );
   return (

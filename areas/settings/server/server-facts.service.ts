@@ -49,3 +49,11 @@ export function startWith(said: () => ServerFacts = () => nowhere): void {
   facts = said;
 }
 export const serverFacts = (): ServerFacts => facts();
+
+/** Whether mails leave this server: without a mail server they are only kept. */
+export const sendsMail = (): boolean =>
+  serverFacts().start.parts.every(({ id, state }) => id !== 'mail' || state === 'configured');
+export const noMailServer =
+  'No mail was sent: no mail server is set. The messages of the start say where mails are kept with their links. To send mails, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.';
+/** What is said after a mail was written: that it goes, or that none can. */
+export const mailSaid = (sentence: string): string => (sendsMail() ? sentence : noMailServer);

@@ -3,7 +3,7 @@ import { nameOfCountry } from './countries.contract.ts';
 import { deleteState, saveState } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
 import { stateErrors } from './states.errors.ts';
-import { usesOf } from './state-words.web.ts';
+import { askStateInactive, usesOf } from './state-words.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -68,16 +68,17 @@ function StateActions({
     )
       onClose();
   };
+  const onTurn = async () => {
+    if (active && !(await askStateInactive(t, state))) return;
+    await turn.run({ params: { code }, body: { name, country, active: !active, rowVersion } });
+  };
   const isUsed = Object.values(uses).some((count) => count > 0);
   return (
     <>
       <Action look="go" icon={IconPencil} onPress={onEdit}>
         {t('Change state')}
       </Action>
-      <Action
-        icon={active ? IconCircleOff : IconCircleCheck}
-        onPress={() => turn.run({ params: { code }, body: { name, country, active: !active, rowVersion } })}
-      >
+      <Action icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate state') : t('Reactivate state')}
       </Action>
       <Action

@@ -1,5 +1,6 @@
 import { countryCodes, nameOfCountry } from './countries.contract.ts';
 import type { StateUses } from './states.contract.ts';
+import { askInactive } from '#kit/web/ask-inactive.ts';
 import type { Say } from '#kit/web/text.tsx';
 
 /** All countries by their names in the reader's language. */
@@ -7,6 +8,17 @@ export const countryOptions = (language: string): { value: string; label: string
   countryCodes
     .map((code) => ({ value: code, label: nameOfCountry(code, language) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
+
+/** Asks before a state that something uses is deactivated. */
+export const askStateInactive = (
+  t: Say,
+  { code, uses }: { code: string; uses: StateUses },
+): Promise<boolean> =>
+  askInactive(t, {
+    title: t('Deactivate state {code}', { code }),
+    act: t('Deactivate state'),
+    uses: Object.values(uses).some((count) => count > 0) ? usesOf(t, uses) : null,
+  });
 
 /** What uses a state: "12 accounts, 1 warehouse". */
 export function usesOf(t: Say, { accounts, warehouses, rates, planning }: StateUses): string {

@@ -1,6 +1,6 @@
 import { addState, addStateBody, saveState, saveStateBody } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { countryOptions } from './state-words.web.ts';
+import { askStateInactive, countryOptions } from './state-words.web.ts';
 import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -46,7 +46,11 @@ export function StateForm({ state, onClose }: { state: StateRow; onClose: () => 
   const form = useForm(
     saveStateBody,
     { name: state.name, country: state.country, active: state.active, rowVersion: state.rowVersion },
-    closing(onClose, (body, how) => save.run({ params: { code }, body }, how)),
+    closing(onClose, async (body, how) => {
+      const ends = state.active && body.active === false;
+      if (ends && !(await askStateInactive(t, state))) return undefined;
+      return save.run({ params: { code }, body }, how);
+    }),
     { draft: `state.${code}`, version: state.rowVersion },
   );
   return (
