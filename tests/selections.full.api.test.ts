@@ -145,6 +145,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     shipmentIsNull: false,
     toClosedPlace: true,
     toBill: true,
+    toRate: true,
     late: true,
     shipperCutoffExempt: true,
     receivingDay: 1,
