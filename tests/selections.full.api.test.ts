@@ -144,6 +144,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     createdByUsername: 'Me',
     shipmentIsNull: false,
     toClosedPlace: true,
+    openAt: '999999',
     toBill: true,
     toRate: true,
     late: true,

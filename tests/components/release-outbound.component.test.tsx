@@ -39,6 +39,25 @@ describe('the final release of a day', () => {
     await asked.getByRole('button', { name: 'Close the day' }).click();
     await expect.poll(() => callsOf(finalRelease).length).toBe(1);
   });
+  it('speaks of no loads where none leave, and tells what was never received apart', async () => {
+    const units = [
+      { status: 1, count: 210 },
+      { status: 4, count: 2 },
+    ];
+    await press({ loads: 0, open: [], shuttles: [], missedShuttle: [], units, remaining: 2 });
+    await seen(asked.getByText('2 units are neither loaded', { exact: false }));
+    await seen(asked.getByText('210 units were never received. They stay Finalized.'));
+    await gone(asked.getByText('loads are released', { exact: false }));
+  });
+  it('waits for a shuttle that stands at this dock, and names it', async () => {
+    const shuttle = { number: 'SH-206', from: 'MIA', to: 'VIS', status: 1, units: 3 };
+    const shuttles = [sampleWith(dayCloseCheck.shape.shuttles.element, shuttle)];
+    await press({ loads: 1, open: [], warehouseCode: 'MIA', shuttles });
+    await seen(asked.getByText('Shuttle SH-206 from MIA to VIS has not left', { exact: false }));
+    await expect
+      .element(asked.getByRole('button', { name: 'Close the day' }))
+      .toHaveAttribute('aria-disabled', 'true');
+  });
   it('is checked before it is sent: open loads are listed, and the day is not closed', async () => {
     const load = { loadNumber: 1001, status: 2, planned: 20, loaded: 12 };
     await press({ loads: 12, open: [sampleWith(dayCloseCheck.shape.open.element, load)], remaining: 8 });

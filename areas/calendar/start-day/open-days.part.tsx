@@ -27,6 +27,40 @@ export function openDayWords(t: Say, day: OpenDay, today: string): string {
     : t("{day} isn't closed: {open}.", { day: showDayDate(day.day), open });
 }
 
+/** What is open of a day, by name and place: what somebody must know before he starts another. */
+export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenDay }) {
+  const t = useText();
+  const places = new Map<string | null, number>();
+  for (const { standsIn, count } of units) places.set(standsIn, (places.get(standsIn) ?? 0) + count);
+  return (
+    <ul>
+      {loads.length > 0 && (
+        <li>
+          {t('Not released: {loads}', {
+            loads: loads
+              .map(({ loadNumber, loaded, planned }) => `L-${loadNumber} (${loaded}/${planned})`)
+              .join(', '),
+          })}
+        </li>
+      )}
+      {shuttles.length > 0 && (
+        <li>
+          {t('Not arrived: {shuttles}', {
+            shuttles: shuttles.map(({ number, from, to }) => `${number} (${from} – ${to})`).join(', '),
+          })}
+        </li>
+      )}
+      {[...places].map(([place, count]) => (
+        <li key={place}>
+          {place === null
+            ? t('{count, plural, one {# unit} other {# units}} on the road', { count })
+            : t('{count, plural, one {# unit} other {# units}} at {warehouse}', { count, warehouse: place })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** One day that is not closed, and what can be done about it. */
 export function OpenDayNote({
   day,

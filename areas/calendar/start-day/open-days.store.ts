@@ -6,7 +6,7 @@ import { startHours } from './start-hours.sql.ts';
 import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { concernsWarehouse, isOnFloor, isOnTheRoad, standsIn } from '#areas/freight/units/left-units.sql.ts';
+import { isOnFloor, isOnTheRoad, isOpenAt, standsIn } from '#areas/freight/units/left-units.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
@@ -46,9 +46,7 @@ export const findOpenUnits = (tx: Tx, warehouseId: number, days: DaysMeant) =>
     from unit u
     join warehouse leaves on leaves.id = u.outbound_warehouse_id
     left join warehouse at on at.id = ${standsIn} and ${isOnFloor}
-    where (${isOnFloor} or ${isOnTheRoad})
-      and ${among(sql`u.outbound_date`, days)}
-      and ${concernsWarehouse(warehouseId)}
+    where ${isOpenAt(warehouseId)} and ${among(sql`u.outbound_date`, days)}
     group by u.outbound_date, u.status, at.code, leaves.code
     order by u.outbound_date, u.status, at.code, leaves.code
   `;

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findOpenDays } from './open-days.contract.ts';
 import type { OpenDay } from './open-days.contract.ts';
-import { OpenDayNote, openDayWords } from './open-days.part.tsx';
+import { OpenDayLines, OpenDayNote, openDayWords } from './open-days.part.tsx';
 import { layoutsOf, startDay, startDayBody } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
@@ -84,7 +84,12 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
 
 /** Earlier days that the start would leave open. */
 function OpenDaysBefore({ days, today }: { days: readonly OpenDay[]; today: string }) {
-  return days.map((day) => <OpenDayNote key={day.day} day={day} today={today} />);
+  return days.map((day) => (
+    <div key={day.day}>
+      <OpenDayNote day={day} today={today} />
+      <OpenDayLines day={day} />
+    </div>
+  ));
 }
 
 /** The day as it is typed; one to come, and one that leaves earlier days open, is asked about before it starts. */

@@ -128,7 +128,7 @@ export const findWarehouseFacts = (work: Work): Promise<z.output<typeof warehous
         or exists (
           select
           from account a
-          where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
+          where a.warehouse_id = w.id and a.account_type = ${sql.lit(accountType.shipper)} and a.latitude is not null
         )
         or exists (select from planning_lane l where l.warehouse_id = w.id)
       ) as "isPlaced",

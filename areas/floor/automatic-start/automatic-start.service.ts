@@ -3,6 +3,7 @@ import type { Starting } from './automatic-start.store.ts';
 import { dueStart } from '#areas/calendar/start-day/start-day.rules.ts';
 import { findOpen, openUnstarted, runningDay } from '#areas/calendar/start-day/start-day.service.ts';
 import { countOpen } from '#areas/calendar/start-day/open-days.rules.ts';
+import type { OpenCounts } from '#areas/calendar/start-day/open-days.rules.ts';
 import type { OpenDay } from '#areas/calendar/start-day/open-days.contract.ts';
 import { layoutOn, makeFromTemplate, templateFor } from '#areas/floor/layouts/layouts.service.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
@@ -28,8 +29,8 @@ export async function startDueDays(work: Work): Promise<void> {
  * the warehouse is mailed and nothing starts.
  */
 async function startByItself(work: Work, warehouse: Starting, date: string): Promise<void> {
-  const [open] = await findOpen(work, warehouse.id, { before: date });
-  if (open) return tellDayOpen(work, warehouse, date, open);
+  const open = await findOpen(work, warehouse.id, { before: date });
+  if (open.length > 0) return tellDayOpen(work, warehouse, date, open);
   const layoutId =
     (await layoutOn(work, warehouse.id, date)) ?? (await copyOfTemplate(work, warehouse.id, date));
   if (layoutId === undefined) return tellWarehouse(work, warehouse, date);
@@ -51,19 +52,19 @@ async function startByItself(work: Work, warehouse: Starting, date: string): Pro
   await tellStillBlocked(work, warehouse, date);
 }
 
-/** Mails the warehouse once a date that its day waits for an open one; the start follows when that is closed. */
-async function tellDayOpen(work: Work, warehouse: Starting, date: string, open: OpenDay): Promise<void> {
+/** Mails the warehouse once a date that its day waits, and for which days; the start follows when all of them are closed. */
+async function tellDayOpen(work: Work, warehouse: Starting, date: string, open: OpenDay[]): Promise<void> {
   const to = warehouse.releaseEmail ?? warehouse.etcEmail ?? warehouse.extEmail;
   if (to === null) return;
-  const { loads, shuttles, units } = countOpen(open);
+  const sum = (what: keyof OpenCounts) => showCount(open.reduce((n, day) => n + countOpen(day)[what], 0));
   const mail = (await penFor(work)).mail('dayOpen', {
     day: showDate(date),
-    open: showDate(open.day),
+    open: open.map(({ day }) => showDate(day)).join(', '),
     warehouse: warehouse.code,
     name: warehouse.name,
-    loads: showCount(loads),
-    shuttles: showCount(shuttles),
-    units: showCount(units),
+    loads: sum('loads'),
+    shuttles: sum('shuttles'),
+    units: sum('units'),
   });
   await enqueue(work, {
     kind: 'email',

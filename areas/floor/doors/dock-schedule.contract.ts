@@ -46,5 +46,5 @@ export const getDockSchedule = endpoint({
   query: z.object({ warehouseId: id('Warehouse'), day: maybe(date('Date')) }),
   reply: one(dockSchedule),
   ofTheHouse: true,
-  live: ['doors', 'loads', 'shuttle-loads'],
+  live: ['doors', 'loads', 'shuttle-loads', 'days'],
 });

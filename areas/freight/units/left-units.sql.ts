@@ -22,6 +22,10 @@ export const waitsOnShuttle: Sql = sql`
 export const concernsWarehouse = (warehouse: Sql | number): Sql => sql`
   (u.outbound_warehouse_id = ${warehouse} or (${isOnFloor} and ${standsIn} = ${warehouse}))
 `;
+/** Freight that is still to be dealt with there: neither on a truck nor in a cooler. What a day has of it keeps the day open. */
+export const isOpenAt = (warehouse: Sql | number): Sql => sql`
+  ((${isOnFloor} or ${isOnTheRoad}) and ${concernsWarehouse(warehouse)})
+`;
 /** What the end of a day sends to the cooler: on the floor here, or on another floor and to leave from here. */
 export const leftBehind = (warehouse: Sql | number): Sql => sql`
   (${isOnFloor} and ${concernsWarehouse(warehouse)} and not ${waitsOnShuttle})

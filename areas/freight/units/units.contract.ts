@@ -146,9 +146,9 @@ export const unitLife = lifecycle({
       needs: [],
       says: isState,
     },
-    /** It never left: it stands again where its shuttle left from. */
+    /** It never left: it stands again where its shuttle left from, also when the end of the day has put it in the cooler meanwhile. */
     shuttleMissed: {
-      from: ['arrived'],
+      from: ['arrived', 'cooler'],
       to: 'received',
       needs: ['shuttleLoadArrival:outbound'],
       says: isState,

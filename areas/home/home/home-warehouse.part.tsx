@@ -96,7 +96,7 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# unit} other {# units}} on the way to an inactive place', { count }),
     why: t('to be sent another way, or released'),
     to: '/outbound/unitsDetail',
-    search: { toClosedPlace: 'true', outboundDateFrom: '', outboundDateTo: '', warehouseId: '' },
+    search: { toClosedPlace: 'true', dayOfServiceFrom: '', dayOfServiceTo: '', warehouseId: '' },
   }),
   inbound: ({ t, count }) => ({
     tone: 'move',

@@ -21,6 +21,7 @@ import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { coolerState, coolerWaits } from '#areas/freight/units/units.contract.ts';
 import { findCooler } from '#areas/receiving/cooler/cooler.contract.ts';
 import { etaState } from '#areas/outbound/clock/eta-states.contract.ts';
+import { unknownConsignee } from '#areas/accounts/accounts/unknown-accounts.contract.ts';
 import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { listShipments } from '#areas/orders/order-search/order-search.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
@@ -384,6 +385,9 @@ describe('what waits for a person', () => {
     expect([await waits(), await listed()]).toEqual([4, 4]);
     await changeUnits(world, unitIds.slice(1), { deliver_to_id: far.id });
     expect([await waits(), await listed()]).toEqual([1, 1]);
+    // The place-holder of boxes that no order has is no place that closed.
+    await world.rows('update account set number = $2 where id = $1', [hub.id, unknownConsignee.number]);
+    expect([await waits(), await listed()]).toEqual([undefined, 0]);
   });
   it('counts for billing and for the administrator as their lists do', async () => {
     await anInvoice(world, { billTo: consignee, amount: 3000, date: '2027-02-03' });

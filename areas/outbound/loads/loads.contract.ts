@@ -229,7 +229,7 @@ export const findLoads = endpoint({
   about: 'Loads with their pickups, drops, progress and forecast; without dates those of the running day.',
   query: loadQuery,
   reply: page(loadRow, loadTotals),
-  live,
+  live: [...live, 'days'],
   shared: true,
 });
 
@@ -242,7 +242,7 @@ export const findBlockers = endpoint({
     'What holds up the release of each pickup that is being loaded or is loaded, of the loads that match, by name. Shortages of one that is still being loaded are none yet.',
   query: z.object(loadFilters).superRefine(rangesInOrder),
   reply: one(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRow) }))),
-  live,
+  live: [...live, 'days'],
   shared: true,
 });
 

@@ -179,6 +179,11 @@ export function UnitFilters({ list, presets }: { list: List; presets: readonly V
       <FlagFilter name="shipmentIsNull" label={t('Without a shipment')} />
       <FlagFilter name="toClosedPlace" label={t('To an inactive place')} />
       <SelectFilter
+        name="openAt"
+        label={t('Still open at')}
+        options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+      />
+      <SelectFilter
         name="active"
         label={t('Shows')}
         always

@@ -39,6 +39,8 @@ const filters = {
   shipmentIsNull: flag(),
   /** Still to leave for a place that takes no freight any more, of whatever day. */
   toClosedPlace: flag(),
+  /** Neither on a truck nor in a cooler, and the business of this warehouse: it leaves from there or stands there. */
+  openAt: maybe(id('Open at')),
 };
 interface Ranges {
   outboundDateFrom?: string | undefined;
@@ -115,7 +117,7 @@ export const searchOutboundUnits = endpoint({
   live,
   shared: true,
   about:
-    'Units of outbound freight, the active ones unless active=false asks for the deleted; at most 7 days unless a consignee, a shipper or a number (unit, line, order, load, shuttle, pallet, put-away) is given. Pending units are not among them.',
+    'Units of outbound freight, the active ones unless active=false asks for the deleted; at most 7 days unless a consignee, a shipper, a number (unit, line, order, load, shuttle, pallet, put-away) or `openAt` is given. Pending units are not among them.',
   query: z
     .object({ ...paging(sorts, 'desc'), ...filters })
     .refine(outboundOrdered, wrongOutbound)

@@ -20,6 +20,7 @@ export interface SearchBounds {
   putAwayCode?: string | undefined;
   unitsConsolidateId?: number | undefined;
   toClosedPlace?: boolean | undefined;
+  openAt?: number | undefined;
 }
 /** Numbers and codes that people read from a document or a label: each names few units, whatever their day. */
 export const unitNumbers = [
@@ -33,7 +34,7 @@ export const unitNumbers = [
 ] as const satisfies readonly (keyof SearchBounds)[];
 /** Why a search reaches too far, or null. Each range that is given counts; one without an end has no bound. */
 export function whyTooWide(q: SearchBounds): Fault | null {
-  if (q.toClosedPlace === true) return null;
+  if (q.toClosedPlace === true || q.openAt !== undefined) return null;
   if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined) return null;
   if (unitNumbers.some((name) => q[name] !== undefined)) return null;
   const ranges = [

@@ -1,6 +1,7 @@
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { goesToClosedPlace } from '#areas/calendar/days-of-service/closed-places.sql.ts';
+import { isOpenAt } from '#areas/freight/units/left-units.sql.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -107,6 +108,7 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
     is(sql`(u.load_pickup_id is null and u.drop_id is null)`, q.loadIsNull),
     is(sql`(u.shipment_detail_id is null)`, q.shipmentIsNull),
     q.toClosedPlace === true ? goesToClosedPlace(work) : undefined,
+    q.openAt === undefined ? undefined : isOpenAt(q.openAt),
   );
 }
 /** A column that holds one of the ids that something typed stands for. */

@@ -26,6 +26,7 @@ export const dayCloseCheck = z.object({
   missedShuttle: z.array(openUnits),
   /** Units that leave from here or are here and are neither loaded nor in the cooler, by state. */
   units: z.array(z.object({ status: z.int(), count: z.int() })),
+  /** How many of them are in a building or on the road; the others were never received and stay. */
   remaining: z.int(),
 });
 export type DayCloseCheck = z.output<typeof dayCloseCheck>;
@@ -38,7 +39,7 @@ export const validateFinalRelease = endpoint({
     'A day of the warehouse, the running one unless another is named: pickups not released, shuttles not arrived, and units neither Loaded nor in the cooler.',
   query: warehouseDay,
   reply: one(dayCloseCheck),
-  live: ['loads', 'units'],
+  live: ['loads', 'units', 'days', 'shuttle-loads', 'cooler'],
 });
 export const finalRelease = endpoint({
   id: 'loads.finalRelease',

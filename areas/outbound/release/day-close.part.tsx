@@ -2,6 +2,7 @@ import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
+import { dayCloseErrors } from './release.errors.ts';
 import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import type { CallAnswer } from '#kit/web/call.ts';
@@ -78,7 +79,15 @@ function useWhyOpen(found: Found | undefined): string | null {
   if (found.day === null) return t(closedErrors.closed.sentence);
   if (found.finalReleasedAt && found.units.every(({ status }) => status === unitStatus.finalized))
     return t('The day has been closed by the final release.');
-  if (found.open.length === 0) return null;
+  const atDock = found.shuttles.filter(
+    ({ from, status }) => from === found.warehouseCode && status < shuttleState.released,
+  );
+  if (found.open.length === 0)
+    return atDock.length === 0
+      ? null
+      : t(dayCloseErrors.shuttlesNotReleased.sentence, {
+          shuttles: atDock.map(({ number }) => number).join(', '),
+        });
   return t('{count, plural, one {# load is} other {# loads are}} not released.', {
     count: found.open.length,
   });
@@ -88,7 +97,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
   const t = useText();
   return (
     <div className="col">
-      {d.open.length === 0 && d.day !== null && !d.finalReleasedAt && (
+      {d.open.length === 0 && d.loads > 0 && d.day !== null && !d.finalReleasedAt && (
         <p className="note t-done">
           <IconCircleCheck size={16} stroke={2} aria-hidden />
           <span>
@@ -134,6 +143,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
 /** What is neither loaded nor in the cooler yet. */
 function StaysBehind({ found: d }: { found: Found }) {
   const t = useText();
+  const neverReceived = d.units.find(({ status }) => status === unitStatus.finalized)?.count ?? 0;
   return (
     <>
       {d.remaining > 0 && (
@@ -144,12 +154,20 @@ function StaysBehind({ found: d }: { found: Found }) {
           )}
         </p>
       )}
+      {neverReceived > 0 && (
+        <p>
+          {t(
+            '{count, plural, one {# unit was never received. It stays} other {# units were never received. They stay}} Finalized.',
+            { count: neverReceived },
+          )}
+        </p>
+      )}
       {d.missedShuttle.map(({ status, standsIn, leavesFrom, count }) => (
         <p key={`${status} ${standsIn} ${leavesFrom}`} className="note t-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
             {t(
-              '{count, plural, one {# unit is} other {# units are}} at {warehouse} and leave from {leavesFrom}: no shuttle took them. They go to the cooler at {warehouse}.',
+              '{count, plural, one {# unit is at {warehouse} and leaves from {leavesFrom}: no shuttle took it. It goes} other {# units are at {warehouse} and leave from {leavesFrom}: no shuttle took them. They go}} to the cooler at {warehouse}.',
               { count, warehouse: standsIn ?? '–', leavesFrom },
             )}
           </span>

@@ -8,6 +8,7 @@ import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { releaseAddress, toCooler, unitsLeftOf } from './release.store.ts';
 import { missedShuttle } from '#areas/calendar/start-day/open-days.rules.ts';
 import { findOpen } from '#areas/calendar/start-day/start-day.service.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { leftAfterRelease } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -38,7 +39,7 @@ export async function checkDay(work: Work, warehouseId: number, named?: string):
     shuttles: open?.shuttles ?? [],
     missedShuttle: open ? missedShuttle(open) : [],
     units,
-    remaining: units.reduce((n, u) => n + u.count, 0),
+    remaining: units.reduce((n, u) => n + (u.status === unitStatus.finalized ? 0 : u.count), 0),
   };
 }
 const nothingOpen: Omit<DayCloseCheck, 'warehouseId' | 'warehouseCode'> = {

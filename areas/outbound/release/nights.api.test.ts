@@ -4,6 +4,7 @@ import { releasePickup } from './release.contract.ts';
 import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
 import { startDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 import {
   arriveShuttleLoad,
@@ -212,6 +213,11 @@ async function expectNothingHidden({ houses }: Tour, running: string): Promise<v
     });
     expect(new Map(listed)).toEqual(await expected(id, running));
     expect(data.flatMap(({ loads }) => loads)).toHaveLength(await openLoads(id, running));
+    // Whoever follows the note finds the units that it counts.
+    for (const [day, count] of listed) {
+      const query = { openAt: id, outboundDateFrom: day, outboundDateTo: day };
+      expect((await world.call(searchOutboundUnits, { as: admin, query })).totalRows).toBe(count);
+    }
   }
 }
 /** Everybody does in the end what was forgotten: shuttles come, trucks leave, days are closed in any order. */

@@ -139,7 +139,7 @@ describe('the next day', () => {
        where payload ->> 'to' = 'dock@coldlane.example'`,
     );
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `The day 02/03/2027 at ${code} waits: 02/02/2027 is not closed`,
+      `The day 02/03/2027 at ${code} waits for 02/02/2027 to be closed`,
     ]);
     expect(mails[0]?.text).toContain(
       'Loads not released: 1. Shuttles not arrived: 0. Units on the floor or on the road: 2.',
@@ -150,6 +150,38 @@ describe('the next day', () => {
     expect(await running()).toBe(today);
     expect(await openDays(warehouseId)).toEqual([]);
   });
+});
+
+test('a day that waits for two open ones names both, with what is open of them together', async () => {
+  const { warehouseId, code, shipper } = await anUnfinishedDay();
+  await unitsIn(world, 'putAway', { shipper, units: 2, outboundDate: '2027-02-01' });
+  await world.rows("update warehouse set release_email = 'two@coldlane.example' where id = $1", [
+    warehouseId,
+  ]);
+  await world.rows(
+    "update warehouse_schedule set auto_start = '04:00' where warehouse_id = $1 and cutoff is not null",
+    [warehouseId],
+  );
+  await world.work(startDueDays);
+  const [mail] = await world.rows<{ subject: string; text: string }>(
+    `select payload ->> 'subject' as subject, payload ->> 'text' as text from outbox
+     where payload ->> 'to' = 'two@coldlane.example'`,
+  );
+  expect(mail?.subject).toBe(`The day 02/03/2027 at ${code} waits for 02/01/2027, 02/02/2027 to be closed`);
+  expect(mail?.text).toContain(
+    'Loads not released: 1. Shuttles not arrived: 0. Units on the floor or on the road: 4.',
+  );
+});
+
+test('what was never received is told apart from what the end of the day finds', async () => {
+  const { warehouseId, shipper } = await anUnfinishedDay();
+  await unitsIn(world, 'finalized', { shipper, units: 5, outboundDate: yesterday });
+  const query = { warehouseId, day: yesterday };
+  const { data } = await world.call(validateFinalRelease, { as: admin, query });
+  const of = { params: { id: warehouseId }, query: { before: today } };
+  const [open] = (await world.call(findOpenDays, { as: admin, ...of })).data;
+  expect(data.remaining).toBe(open?.units.reduce((n, { count }) => n + count, 0));
+  expect(data.units).toContainEqual({ status: unitStatus.finalized, count: 5 });
 });
 
 describe('a day that was left open', () => {

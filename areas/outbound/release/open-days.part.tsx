@@ -3,11 +3,24 @@ import { useState } from 'react';
 import { DayCloseDialog } from './day-close.part.tsx';
 import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
 import { OpenDayNote } from '#areas/calendar/start-day/open-days.part.tsx';
+import { atDock, shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A, useGo } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+const openShuttles = [...atDock, shuttleState.released].join(',');
+/** The list of the units that the note counts: in either warehouse, and whatever week the list opens with. */
+const openUnitsOf = (day: string, warehouseId: number): string =>
+  `/outbound/unitsDetail?${new URLSearchParams({
+    openAt: String(warehouseId),
+    outboundDateFrom: day,
+    outboundDateTo: day,
+    dayOfServiceFrom: '',
+    dayOfServiceTo: '',
+    warehouseId: '',
+  })}`;
 
 /** Days of a warehouse that are over and not closed: what is open of each, and the way to close it. Nothing when all are closed. */
 export function OpenDays({
@@ -30,12 +43,15 @@ export function OpenDays({
     <div className="pad col">
       {found.data.map((day) => (
         <OpenDayNote key={day.day} day={day} today={today}>
-          <A to={`/outbound/loading?dayOfServiceFrom=${day.day}&dayOfServiceTo=${day.day}`}>
-            {t('Show loads')}
-          </A>
-          <A to={`/outbound/unitsDetail?outboundDateFrom=${day.day}&outboundDateTo=${day.day}`}>
-            {t('Show units')}
-          </A>
+          {day.loads.length > 0 && (
+            <A to={`/outbound/loading?dayOfServiceFrom=${day.day}&dayOfServiceTo=${day.day}`}>
+              {t('Show loads')}
+            </A>
+          )}
+          {day.shuttles.length > 0 && (
+            <A to={`/outbound/shuttleLoading?status=${openShuttles}`}>{t('Show shuttles')}</A>
+          )}
+          {day.units.length > 0 && <A to={openUnitsOf(day.day, warehouseId)}>{t('Show units')}</A>}
           <Action
             small
             whyNot={me.can('finalRelease:outbound') ? null : t('You do not have permission to do this.')}

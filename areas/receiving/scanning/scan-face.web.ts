@@ -62,6 +62,10 @@ const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
   proposal: 'Unknown box',
 };
 
+/** What is no box at all is left by scanning on: nothing is made of a question that nobody answers. */
+const wayOut = (t: Say, of: keyof typeof questionTitles): string[] =>
+  of === 'unknown' || of === 'proposal' ? [t('The next scan clears this.')] : [];
+
 export function faceOf(look: ScannerLook, t: Say): Face {
   const { word, question, person, standing, sync } = look;
   const zone = person?.warehouse.zone;
@@ -71,7 +75,7 @@ export function faceOf(look: ScannerLook, t: Say): Face {
       title: t(questionTitles[question.of]),
       label: t(scanQuestions[question.of === 'unknown' ? 'unlisted' : question.of].sentence),
       name: question.name,
-      foot: [],
+      foot: wayOut(t, question.of),
       ask: {
         of: question.of,
         scan: null,
@@ -119,7 +123,7 @@ function ofRow(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefine
       title: t(result.title),
       label: result.sentence ? filled(t, result.sentence, result.params) : undefined,
       name: full([consigneeOf(result, t), result.unitCode], ' '),
-      foot: [],
+      foot: wayOut(t, result.ask),
       ask: { of: result.ask, scan: row, choices: result.choices, proposals: result.proposals ?? [] },
     };
   return result.ok ? goodFace(result, t) : badFace(row, result, t);

@@ -16,6 +16,8 @@ export type Said<T> =
       code?: string;
       sentence: string;
       params: Record<string, string | number>;
+      /** What a refusal tells beside its sentence. */
+      data?: unknown;
     }
   | { kind: 'silent' };
 
@@ -65,6 +67,7 @@ export async function tell<S extends z.ZodType>(
         ...(envelope.error === undefined ? {} : { code: envelope.error }),
         sentence: envelope.key ?? envelope.message ?? genericFailure,
         params: envelope.params ?? {},
+        data: envelope.data,
       };
     return { kind: 'answer', data: reply.parse(envelope.data) };
   } catch {

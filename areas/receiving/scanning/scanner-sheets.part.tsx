@@ -21,7 +21,7 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
 import { Frame, Key, shortPallet } from './scanner-keys.part.tsx';
 import { LabelKeys, LabelPrinter } from './scanner-labels.part.tsx';
@@ -46,6 +46,7 @@ import { install } from './scanner-install.web.ts';
 import { speak } from './scanner-language.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
+import { OpenDayLines, openDayWords } from '#areas/calendar/start-day/open-days.part.tsx';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { useComposed } from '#kit/web/composed.ts';
@@ -273,7 +274,8 @@ const startWords = (t: Say, { isAsked, isRunning }: { isAsked: boolean; isRunnin
 
 function StartToday() {
   const t = useText();
-  const { sync, complaint, waiting } = useScanner();
+  const { sync, complaint, waiting, foreign } = useScanner();
+  const openDays = complaint?.openDays ?? [];
   const isAsked = complaint?.code === startDayErrors.dayOpen.code;
   const [layout, setLayout] = useState<number | null>(
     sync?.layouts.length === 1 ? (sync.layouts[0]?.id ?? null) : null,
@@ -286,11 +288,28 @@ function StartToday() {
     <Frame title={t('Start day')}>
       <p className="dim">{sync ? showDate(sync.today) : ''}</p>
       {complaint && (
-        <p className="scan-note t-fault" role="alert">
+        <div className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
-          {filled(t, complaint.sentence, complaint.params)}
-        </p>
+          {isAsked && openDays.length > 0 ? (
+            <span>
+              {openDays.map((day) => (
+                <Fragment key={day.day}>
+                  {openDayWords(t, day, sync?.today ?? '')}
+                  <OpenDayLines day={day} />
+                </Fragment>
+              ))}
+              {t('You can still release its loads and close it later. Until then, Home and Loads show it.')}
+            </span>
+          ) : (
+            filled(t, complaint.sentence, complaint.params)
+          )}
+        </div>
       )}
+      {foreign.map(({ code, name, count }) => (
+        <p key={code} className="scan-note t-wait" role="status">
+          {t('{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}}', { count, name })}
+        </p>
+      ))}
       {waiting > 0 && (
         <p className="scan-note t-wait" role="status">
           {t('{count, plural, one {# scan is} other {# scans are}} not sent yet.', { count: waiting })}

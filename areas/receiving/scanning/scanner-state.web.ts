@@ -3,6 +3,7 @@ import type { Proposal, ScanKind, ScannerPerson, ScanResult, SyncReply } from '.
 import type { OwnBox } from './decide-here.rules.ts';
 import type { LookedUp } from './look-up.contract.ts';
 import type { Known, Listed, Standing } from './scan-meaning.rules.ts';
+import type { OpenDay } from '#areas/calendar/start-day/open-days.contract.ts';
 import { proposalsListed, unitsListed } from './scan-meaning.rules.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { lastScans, troubledOf, waitingScans } from './scanner-db.web.ts';
@@ -86,7 +87,13 @@ export interface ScannerLook {
   /** What is being typed into "Type the code"; null while that field is away. */
   typing: string | null;
   /** Why the last sign-in or act outside the queue did not succeed. */
-  complaint: { code?: string | undefined; sentence: string; params: Record<string, string | number> } | null;
+  complaint: {
+    code?: string | undefined;
+    sentence: string;
+    params: Record<string, string | number>;
+    /** Days that a start of the day would leave open. */
+    openDays?: readonly OpenDay[];
+  } | null;
 }
 
 const nowhere: Standing = {

@@ -29,6 +29,7 @@ import { countIn } from './scanner-figures.web.ts';
 import type { Word } from './scanner-state.web.ts';
 import { lookNow, refreshRows, show, stand, standAs } from './scanner-state.web.ts';
 import { signal, wakeSound } from './signals.web.ts';
+import { openDay } from '#areas/calendar/start-day/open-days.contract.ts';
 
 /** What a person with a scanner does: sign in, scan, change where he stands, sign out. */
 
@@ -485,7 +486,10 @@ export async function startToday(
     complaint:
       said.kind === 'silent'
         ? { sentence: 'No network. Starting the day needs it.', params: {} }
-        : { code: said.code, sentence: said.sentence, params: said.params },
+        : { code: said.code, sentence: said.sentence, params: said.params, openDays: openDaysIn(said.data) },
   });
   signal('error');
 }
+const withOpenDays = z.object({ openDays: z.array(openDay) });
+/** The open days that the refusal of a start lists. */
+const openDaysIn = (data: unknown) => withOpenDays.safeParse(data).data?.openDays ?? [];

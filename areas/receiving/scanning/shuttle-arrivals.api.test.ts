@@ -15,6 +15,7 @@ import {
   unreleaseShuttleLoad,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { finalRelease } from '#areas/outbound/release/day-close.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
@@ -456,4 +457,38 @@ it('whatever is scanned in whatever order, what was sent is what came and what i
     { numRuns: runs(4, 40) },
   );
   expect(Object.entries(await brokenIn(world)).filter(([id]) => /shuttle|units/.test(id))).toEqual([]);
+});
+
+it('a missing box that the end of the day put in the cooler is still explained by where it is', async () => {
+  const [from, to] = [await aWarehouse(world), await aWarehouse(world)];
+  for (const house of [from, to]) await aRunningDay(world, house.id, day);
+  const chief = await aUser(world, { role: 'Admin' });
+  const truck = await aShuttleLoad(world, { from: from.id, to: to.id, seal: 'S-9', status: 1 });
+  const grower = await aShipper(world, { warehouseId: from.id });
+  const sent = await freight(world, {
+    shipper: grower,
+    consignee,
+    units: 4,
+    status: 2,
+    shipDate: day,
+    outboundDate: day,
+    outboundWarehouseId: to.id,
+  });
+  await changeUnits(world, sent.unitIds, { current_warehouse_id: from.id, shuttle_load_id: truck.id });
+  const params = { id: truck.id };
+  expect((await world.call(releaseShuttleLoad, { as: chief, params })).status).toBe(200);
+  expect((await world.call(arriveShuttleLoad, { as: chief, params })).status).toBe(200);
+  const ended = await world.call(finalRelease, { as: chief, body: { warehouseId: to.id } });
+  expect(ended.data).toMatchObject({ cooler: 4 });
+  const [behind, gone, here_, met] = sent.unitIds;
+  expect((await close(truck.id, behind, 'leftBehind', chief)).status).toBe(200);
+  expect(await unitOf(behind)).toEqual({ status: 2, at: from.id, truck: null });
+  const waitsFor = (id: number | undefined) =>
+    world.rows('select status, reason from cooler_item where unit_id = $1 and closed_at is null', [id]);
+  expect(await waitsFor(behind)).toEqual([]);
+  expect((await close(truck.id, gone, 'lost', chief)).status).toBe(200);
+  expect(await waitsFor(gone)).toEqual([{ status: 2, reason: `Missing from shuttle ${truck.number}` }]);
+  expect((await close(truck.id, here_, 'found', chief)).status).toBe(200);
+  expect((await close(truck.id, met, 'lost', chief)).data).toMatchObject({ counted: 1, open: 0 });
+  expect(await brokenIn(world)).toEqual({});
 });

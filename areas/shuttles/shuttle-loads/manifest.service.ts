@@ -46,7 +46,7 @@ export async function closeDifference(
   });
   announce(work, 'shuttle-loads', [id]);
   announce(work, 'units', [wish.unitId]);
-  if (wish.reason === 'lost') announce(work, 'cooler');
+  if (wish.reason === 'lost' || wish.reason === 'leftBehind') announce(work, 'cooler');
   if (wish.reason === 'lost' || wish.reason === 'leftBehind') announce(work, 'loads');
   return (await store.manifestOf(work, id)) ?? refuse(commonErrors.notFound);
 }

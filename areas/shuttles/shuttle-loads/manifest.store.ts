@@ -5,6 +5,7 @@ import { differenceRow, manifest } from './shuttle-manifest.contract.ts';
 import type { DifferenceReason, Manifest } from './shuttle-manifest.contract.ts';
 import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { waitsAs } from '#areas/freight/units/cooler-reason.sql.ts';
 import { lostOnShuttle } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { coolerState, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -104,7 +105,10 @@ export async function stayedBehind(
   });
   return moved.length > 0;
 }
-/** Nobody finds it: it waits among what is to be looked into, where it should have come. */
+/**
+ * Nobody finds it: it waits among what is to be looked into, where it should have come. What the end of the day has put in the
+ * cooler with the rest waits there already, for another reason.
+ */
 export async function lost(
   work: Work,
   truck: { id: number; number: string; outboundWarehouseId: number },
@@ -118,5 +122,6 @@ export async function lost(
     cooler: { warehouseId: truck.outboundWarehouseId, status: coolerState.review, reason },
     tells: { warehouse: truck.outboundWarehouseId, note: reason },
   });
-  return moved.length > 0;
+  const unit = { id: unitId, shuttleLoadId: truck.id, warehouseId: truck.outboundWarehouseId };
+  return moved.length > 0 || (await waitsAs(work, unit, { status: coolerState.review, reason }));
 }
