@@ -3,7 +3,7 @@
  * two addresses that are no calls.
  */
 import { commonErrors } from '#kit/contract/errors.ts';
-import { likelyFieldsOf } from '#kit/contract/likely-dates.ts';
+import { likelyFieldsOfCall } from '#kit/contract/likely-dates.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Json, JsonObject } from './openapi-examples.ts';
@@ -60,7 +60,7 @@ export const carried = (e: AnyEndpoint): JsonObject[] => [
   ...(e.needs === 'public' || e.method === 'GET' || e.reads
     ? []
     : [{ $ref: '#/components/parameters/idempotencyKey' }]),
-  ...(e.body && e.method !== 'GET' && !e.reads && likelyFieldsOf(e.body).length > 0
+  ...(e.method !== 'GET' && !e.reads && Object.values(likelyFieldsOfCall(e)).flat().length > 0
     ? [{ $ref: '#/components/parameters/confirmDates' }]
     : []),
 ];

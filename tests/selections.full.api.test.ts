@@ -146,6 +146,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     toClosedPlace: true,
     openAt: '999999',
     toBill: true,
+    toRate: true,
     late: true,
     shipperCutoffExempt: true,
     receivingDay: 1,

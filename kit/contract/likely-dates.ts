@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { daysBetween, showDate } from './dates.ts';
 import { commonErrors } from './errors.ts';
 import type { Fault } from './errors.ts';
+import type { AnyEndpoint } from './endpoint.ts';
 
 /** How many days a date may lie before and after the date it is compared with before a person should confirm it. */
 export interface LikelyDays {
@@ -59,6 +60,11 @@ export function likelyFieldsOf(body: z.ZodType): readonly LikelyField[] {
   found.set(body, fields);
   return fields;
 }
+/** The dates of a write, in its path and in its body, that say how far they may lie from today. */
+export const likelyFieldsOfCall = ({ params, body }: Pick<AnyEndpoint, 'params' | 'body'>) => ({
+  params: params ? likelyFieldsOf(params) : [],
+  body: body ? likelyFieldsOf(body) : [],
+});
 function fieldsIn(schema: z.ZodType, path: readonly string[]): LikelyField[] {
   const { likely } = schema.meta() ?? {};
   if (likely !== undefined) return [{ path, likely: likely as LikelyDays }];

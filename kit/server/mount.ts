@@ -204,7 +204,8 @@ async function answer(
       : [];
   const body = readBody(endpoint, request, files);
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
-  if (writes && !confirmsDates(request.headers)) refuseUnlikelyDates(endpoint, body, opts.clock.now());
+  if (writes && !confirmsDates(request.headers))
+    refuseUnlikelyDates(endpoint, { params, body }, opts.clock.now());
   const key = writes ? keyOf(endpoint, request) : undefined;
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files, actor.chosenAccountId);
   const input = { params, query, body, files };

@@ -39,7 +39,7 @@ const upload = async (page: Page, name: string, content: string) => {
 describe('a sheet of accounts', () => {
   const sheet = [
     'Number,Type,Name,City,State,ZIP,Phone,Default bill-to,Flags',
-    'CT-90002,Consigne,Quay Flowers,Hartford,Conecticut,6101,(860) 555-0102,TP0901,flral',
+    'CT-90002,Consigne,Quay Flowers,Hartford,Conecticut,6101,(860) 555-0102 x12,TP0901,flral',
     'CT-90003,consignee,,Boston,MA,02110,,,',
     'CT-90003,consignee,Twice,Boston,MA,02110,,,',
   ].join('\n');

@@ -293,6 +293,24 @@ describe('many rows leave another way', () => {
       params: { outboundDate: date, outboundWarehouseId: warehouseId },
       body,
     });
+  it('on a day far from today only once the caller confirms it', async () => {
+    const row = await aRow(await aConsignee(world));
+    const far = (confirmDates: boolean) =>
+      world.call(changeShuttleRows, {
+        as: routing,
+        params: { outboundDate: '2031-12-31', outboundWarehouseId: mia.id },
+        body: { bulkPrintIdsIncluded: [row.id] },
+        confirmDates,
+      });
+    const asked = await far(false);
+    expect([asked.status, asked.error, Object.keys(asked.fields)]).toEqual([
+      412,
+      'call.dateAfterToday',
+      ['outboundDate'],
+    ]);
+    expect((await historyOf(row.id)).length).toBe(1);
+    expect((await far(true)).status).toBe(200);
+  });
   it('with their boxes, each row with its history; what would leave before it is received stays', async () => {
     const [one, two] = [await aConsignee(world), await aConsignee(world)];
     const [a, late] = [

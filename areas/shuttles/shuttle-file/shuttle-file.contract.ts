@@ -96,11 +96,13 @@ const sorts = [
 ] as const;
 
 export const leavesFirst = 'The outbound date cannot be before the receiving date.';
+/** How far from today the days of a row may lie before they are asked about. */
+const likelyDays = { before: 400, after: 400 };
 const rowFields = {
   consigneeAccountId: id('Consignee'),
-  receivingDate: date('Receiving date', { before: 400, after: 400 }),
+  receivingDate: date('Receiving date', likelyDays),
   receivingWarehouseId: id('Receiving warehouse'),
-  outboundDate: date('Outbound date', { before: 400, after: 400 }),
+  outboundDate: date('Outbound date', likelyDays),
   outboundWarehouseId: id('Outbound warehouse'),
   shuttle: words('Shuttle', 20),
 };
@@ -183,7 +185,10 @@ export const changeShuttleRows = endpoint({
   id: 'shuttleFile.changeAll',
   method: 'PUT',
   path: `${root}/date/{outboundDate}/warehouse/{outboundWarehouseId}`,
-  params: z.object({ outboundDate: z.string().max(10), outboundWarehouseId: id('Outbound warehouse') }),
+  params: z.object({
+    outboundDate: z.string().max(10).meta({ likely: likelyDays }),
+    outboundWarehouseId: id('Outbound warehouse'),
+  }),
   needs: ['updateAllShuttleFile:routing'],
   about:
     'Lets the rows chosen, or all of the filter, leave on another day from another warehouse, and their boxes with them. Boxes that are loaded, shuttled or in the cooler stay and are counted (207).',

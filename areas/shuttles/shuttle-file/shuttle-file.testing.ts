@@ -47,7 +47,7 @@ export const recipes: Recipes = {
   'shuttleFile.changeAll': {
     names: { outboundDate: 'date', outboundWarehouseId: 'warehouse' },
     good: async (w) => ({
-      params: { outboundDate: '2028-03-10', outboundWarehouseId: miami },
+      params: { outboundDate: '2028-03-09', outboundWarehouseId: miami },
       body: { bulkPrintIdsIncluded: [Number((await aRow(w)).params?.['id'])] },
     }),
   },
