@@ -41,7 +41,11 @@ it('loses nothing on a look at another language, tries the words and saves them'
   await page.getByRole('button', { name: 'English' }).click();
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('Your account with {company}');
   await form.getByRole('button', { name: 'Send a test to me' }).click();
-  await page.getByText('The test is on its way to you.').waitFor();
+  // The product of the tests has no mail server.
+  await page
+    .getByText(/^No mail was sent: no mail server is set/)
+    .first()
+    .waitFor();
   await form.getByRole('button', { name: 'Save words' }).click();
   await page.getByText('The words are saved. They hold from the next mail on.').waitFor();
   const versions = page.getByRole('region', { name: 'Versions' }).first();

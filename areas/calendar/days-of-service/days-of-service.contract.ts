@@ -71,7 +71,6 @@ const fields = {
   outboundWarehouseId: maybe(id('Outbound warehouse')),
   outboundDay: maybe(oneOf('Outbound day', weekdays)),
   effectiveDate: maybe(date('Effective date', { before: 1500, after: 800 })),
-  /** Left out: the record has no end. */
   expirationDate: maybe(date('Expiration date', { before: 1500, after: 4000 })),
   holidayPeriodId: maybe(id('Holiday period')),
   /** A record to change; without it a new one is made. */
@@ -93,7 +92,7 @@ const served = {
   outboundWarehouseId: 'Outbound warehouse',
   outboundDay: 'Outbound day',
 };
-const dated = { effectiveDate: 'Effective date' };
+const dated = { effectiveDate: 'Effective date', expirationDate: 'Expiration date' };
 
 export const saveDayBody = z.object(fields).superRefine(
   (wish, context) => {

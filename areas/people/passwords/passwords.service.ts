@@ -29,7 +29,7 @@ import { activatePerson, endOwnOthers, endSessions } from '#areas/people/session
 import { penFor } from '#areas/settings/mails/mail-pen.service.ts';
 import type { accessMails } from '#areas/settings/mails/access-mails.contract.ts';
 import { settingNumber, settingText } from '#areas/settings/settings/settings.service.ts';
-import { mailSaid, serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import { mailSaid, noMailForYou, serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { passwordErrors } from './passwords.errors.ts';
@@ -157,7 +157,9 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
   const tooMany = await countReset(work.tx, person.email);
   if (tooMany) refuse(passwordErrors.tooManyLinks);
   await mailReset(work, person);
-  return { message: mailSaid('A link to change your password was sent to your email address.') };
+  return {
+    message: mailSaid('A link to change your password was sent to your email address.', noMailForYou),
+  };
 }
 
 /** A person as they are once nobody else changes their ways in, until this transaction ends. */

@@ -44,8 +44,8 @@ const list: DayList = {
     { id: 21, name: 'Andes Roses' },
   ],
   loads: [
-    { pickupId: 5, name: 'L-60219', door: 27 },
-    { pickupId: 6, name: 'L-60220', door: 28 },
+    { pickupId: 5, name: 'L-60219', door: 27, hasLeft: false },
+    { pickupId: 6, name: 'L-60220', door: 28, hasLeft: false },
   ],
   warehouses: [
     { id: 1, code: 'MIA' },

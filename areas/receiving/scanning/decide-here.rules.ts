@@ -204,6 +204,7 @@ function unitHere(
     loadPickupId: unit.pickupId,
     loadName: truck?.name ?? null,
     loadDoor: truck?.door ?? null,
+    hasLoadLeft: truck?.hasLeft ?? false,
     outboundWarehouseId: unit.leavesFromId,
     outboundWarehouse: list.houses.get(unit.leavesFromId) ?? '',
     shuttleLoadId: unit.shuttleLoadId,

@@ -1,5 +1,5 @@
 import type { Proposal, ScanResult, ScanWish } from './scanning.contract.ts';
-import { scanErrors, scanQuestions } from './scanning.errors.ts';
+import { scanErrors, scanQuestions, scanWarnings } from './scanning.errors.ts';
 import { blank, refusalTitle } from './scanning.rules.ts';
 import type { Decision } from './scanning.rules.ts';
 import type { Counted } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
@@ -57,7 +57,7 @@ export function taken(accepting: Accepting, at: string): ScanResult {
     at,
     ...factOf(accepting, load, onShuttle, came),
     ...about(unit),
-    loadName: load?.loadName ?? unit.loadName,
+    loadName: load?.loadName ?? (warnsOfTruck(decision) ? null : unit.loadName),
     palletCode: pallet?.code ?? null,
     onPallet: pallet ? pallet.units + (decision.move === 'receive' ? 1 : 0) : null,
     loaded: load?.loaded ?? onShuttle ?? came?.counted ?? null,
@@ -65,6 +65,9 @@ export function taken(accepting: Accepting, at: string): ScanResult {
     ...(came ? { extra: came.extra } : {}),
   };
 }
+
+/** Whether the box has no truck any more: neither the truck nor its lane is named. */
+const warnsOfTruck = ({ warn }: Accepted): boolean => warn?.remark.code === scanWarnings.truckLeft.code;
 
 /** The truck with the box on it or off it, when that is what was scanned. */
 function loadAfter({ decision, unit, pickup }: Accepting): Accepting['pickup'] {
@@ -105,6 +108,7 @@ export function factOf(
   if (decision.move === 'putAway') return { factLabel: 'Put away at', fact: position };
   if (decision.to === unitStatus.cooler) return noFact;
   if (decision.move === 'stage') return { factLabel: 'Staged at', fact: position };
+  if (warnsOfTruck(decision)) return noFact;
   return { factLabel: 'Stage at', fact: unit.stagingCode };
 }
 

@@ -214,6 +214,27 @@ describe('the history of a box', () => {
       { kind: 'receive', note: 'Its label is out of date: the order changed after it was printed.' },
     ]);
   });
+  it('keeps that its truck had left without it, and sends nobody to the truck or its lane', async () => {
+    const id = await boxOf('TOO-LATE-1');
+    const load = await aLoad(world, {
+      number: 60_777,
+      at: [shipper.warehouseId],
+      to: [buckeye],
+      state: 'released',
+    });
+    await changeUnits(world, id, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+    expect((await said('TOO-LATE-1', 'receive')).data).toMatchObject({
+      ok: true,
+      tone: 'warn',
+      code: 'scans.truckLeft',
+      params: { load: 'L-60777' },
+      loadName: null,
+      fact: null,
+    });
+    expect(await world.rows('select note from unit_event where unit_id = $1', [id])).toEqual([
+      { note: 'L-60777 has left without it. Put it in the cooler.' },
+    ]);
+  });
   it('has no note with a word left open', async () => {
     expect(await world.rows(`select note from unit_event where note ~ '\\{\\w+\\}'`)).toEqual([]);
   });

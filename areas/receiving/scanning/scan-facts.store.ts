@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -104,6 +105,7 @@ const boxFacts = z.object({
   loadPickupId: z.int().nullable(),
   loadName: z.string().nullable(),
   loadDoor: z.int().nullable(),
+  hasLoadLeft: z.boolean(),
   outboundWarehouseId: z.int(),
   outboundWarehouse: z.string(),
   shuttleLoadId: z.int().nullable(),
@@ -161,6 +163,7 @@ export async function factsOf(
       (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as
         "arrivedByShuttle",
       u.load_pickup_id as "loadPickupId", 'L-' || l.load_number as "loadName", d.number as "loadDoor",
+      k.status is not distinct from ${sql.lit(pickupState.released)} as "hasLoadLeft",
       u.outbound_warehouse_id as "outboundWarehouseId", ow.code as "outboundWarehouse",
       u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt",

@@ -244,7 +244,8 @@ async function namesOf(
   `;
   const planned = [...new Set(units.flatMap((u) => u.pickupId ?? []))];
   const loads = await rows(tx, dayListReply.shape.loads.element)`
-    select p.id as "pickupId", 'L-' || l.load_number as name, d.number as door
+    select p.id as "pickupId", 'L-' || l.load_number as name, d.number as door,
+      p.status = ${sql.lit(pickupState.released)} as "hasLeft"
     from load_pickup p
     join load l on l.id = p.load_id
     left join door d on d.id = p.door_id

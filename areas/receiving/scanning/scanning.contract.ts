@@ -282,7 +282,15 @@ export const dayListReply = z.object({
   ),
   shippers: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Every truck that a listed box is planned on. */
-  loads: z.array(z.object({ pickupId: z.int(), name: z.string(), door: z.int().nullable() })),
+  loads: z.array(
+    z.object({
+      pickupId: z.int(),
+      name: z.string(),
+      door: z.int().nullable(),
+      /** Whether it has left; a list that a device has kept for long does not say. */
+      hasLeft: z.boolean().default(false),
+    }),
+  ),
   warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
   units: z.array(
     z.object({

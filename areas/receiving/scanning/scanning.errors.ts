@@ -343,6 +343,7 @@ export const scanWarnings = {
     code: 'scans.labelStale',
     sentence: 'Its label is out of date: the order changed after it was printed.',
   },
+  truckLeft: { code: 'scans.truckLeft', sentence: '{load} has left without it. Put it in the cooler.' },
   leavesLater: { code: 'scans.leavesLater', sentence: 'Leaves {date}.' },
   notSent: {
     code: 'scans.notSent',

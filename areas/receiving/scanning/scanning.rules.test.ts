@@ -29,6 +29,7 @@ const unit: ScannedUnit = {
   scannedAt: null,
   scannedTime: null,
   labelStale: false,
+  hasLoadLeft: false,
 };
 const facts: ScanFacts = {
   kind: 'receive',
@@ -425,6 +426,25 @@ describe('what a scan warns of', () => {
     [
       'no label once the box is in',
       { kind: 'putAway', unit: here(2, { labelStale: true }), position: slot },
+      null,
+    ],
+    [
+      'a truck that has left without it',
+      { unit: { ...unit, hasLoadLeft: true, outboundWarehouseId: facts.warehouseId } },
+      'scans.truckLeft',
+    ],
+    [
+      'a truck that has left, at put away too',
+      {
+        kind: 'putAway',
+        unit: here(2, { hasLoadLeft: true, outboundWarehouseId: facts.warehouseId }),
+        position: slot,
+      },
+      'scans.truckLeft',
+    ],
+    [
+      'no truck of another house, which the box may still reach',
+      { unit: { ...unit, hasLoadLeft: true, outboundWarehouseId: facts.warehouseId + 1 } },
       null,
     ],
   ])('is %s', (_, more, code) => expect(warned(more)).toBe(code));

@@ -111,6 +111,8 @@ export interface ScannedUnit {
   loadPickupId: number | null;
   loadName: string | null;
   loadDoor: number | null;
+  /** The truck it is planned on has left without it. */
+  hasLoadLeft: boolean;
   outboundWarehouseId: number;
   outboundWarehouse: string;
   shuttleLoadId: number | null;
@@ -297,6 +299,11 @@ const warnsOfDay = (f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: 
     ? { warn: { remark: scanWarnings.leavesLater, params: { date: showDate(u.outboundDate) } } }
     : {};
 
+/** Where a box leaves from, its truck may have left without it: the day's end finds it, and until then it belongs in the cooler. */
+const warnsOfTruck = (f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> =>
+  u.hasLoadLeft && u.outboundWarehouseId === f.warehouseId
+    ? { warn: { remark: scanWarnings.truckLeft, params: { load: u.loadName ?? '' } } }
+    : warnsOfDay(f, u);
 /** What a box that comes in warns of: of its temperature first, for that spoils. */
 function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> {
   const { tempF } = f;
@@ -310,7 +317,7 @@ function warningOf(f: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: t
         params: { degrees: tempF, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 },
       },
     };
-  return u.labelStale ? { warn: { remark: scanWarnings.labelStale, params: {} } } : warnsOfDay(f, u);
+  return u.labelStale ? { warn: { remark: scanWarnings.labelStale, params: {} } } : warnsOfTruck(f, u);
 }
 function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanErrors.noPosition);
@@ -318,14 +325,15 @@ function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!may('putAway', u.status)) return isState(u.status);
   const { code, holder } = f.position;
   if (holder !== null) return no(scanErrors.occupied, { position: code, holder });
-  return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away', ...warnsOfDay(f, u) };
+  return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away', ...warnsOfTruck(f, u) };
 }
 function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanErrors.noPosition);
   if (f.position.area !== 1) return no(scanErrors.notStaging);
   if (!may('stage', u.status)) return isState(u.status);
   const own = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
-  if (own) return { ok: true, to: unitStatus.received, move: 'stage', title: 'Staged' };
+  if (own)
+    return { ok: true, to: unitStatus.received, move: 'stage', title: 'Staged', ...warnsOfTruck(f, u) };
   return {
     ok: true,
     to: unitStatus.misStaged,
@@ -400,7 +408,7 @@ function comesIn(f: ScanFacts, u: ScannedUnit): Decision {
       move: 'shuttleCount',
       title: f.damaged ? 'Arrived damaged' : 'Arrived',
       cameWith,
-      ...(f.damaged ? { warn: { remark: scanWarnings.damaged, params: {} } } : {}),
+      ...(f.damaged ? { warn: { remark: scanWarnings.damaged, params: {} } } : warnsOfTruck(f, u)),
     };
   // Nobody found it, and it waits for review: here it is.
   const lost = u.status === unitStatus.cooler && u.shuttleLoadId === truck.id && truck.counted === false;

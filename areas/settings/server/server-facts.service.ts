@@ -55,5 +55,8 @@ export const sendsMail = (): boolean =>
   serverFacts().start.parts.every(({ id, state }) => id !== 'mail' || state === 'configured');
 export const noMailServer =
   'No mail was sent: no mail server is set. The messages of the start say where mails are kept with their links. To send mails, set MAIL_PROVIDER, SMTP_URL and MAIL_FROM.';
+/** The same, to somebody who cannot set one. */
+export const noMailForYou = 'No mail was sent: no mail server is set. Ask your administrator.';
 /** What is said after a mail was written: that it goes, or that none can. */
-export const mailSaid = (sentence: string): string => (sendsMail() ? sentence : noMailServer);
+export const mailSaid = (sentence: string, otherwise: string = noMailServer): string =>
+  sendsMail() ? sentence : otherwise;
