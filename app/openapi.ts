@@ -68,7 +68,7 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
 
 /**
  * Sentences inside answers are filled, and their keys stand beside them (kit/contract/said.ts). Words of our own stand in a
- * schema as extensions: the days about which nobody is asked (kit/contract/likely-dates.ts).
+ * schema as extensions: the range of dates accepted without confirmation (kit/contract/likely-dates.ts).
  */
 function tellOurs({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { properties, likely } = jsonSchema;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.ts';
+import { literals } from '#kit/server/lists.ts';
 
 /**
  * What is live billing work, for every list and count (docs/domain/billing.md#masters). `s` is the shipment. A child of a
@@ -8,8 +9,7 @@ import { shipmentStates } from '#areas/billing/rating/shipment-states.contract.t
  */
 
 const { open, rated, error, master } = shipmentStates;
-const among = (states: readonly number[]) =>
-  sql`s.status in (${sql.join(states.map((state) => sql.lit(state)))})`;
+const among = (states: readonly number[]) => sql`s.status in (${literals(states)})`;
 /** The states in which a shipment can still be rated, approved or closed. */
 const liveStates = [open, rated, error, master] as const;
 
@@ -18,7 +18,7 @@ export const isBilledAlone: RawBuilder<boolean> = sql`s.master_id is null`;
 export const isLiveWork = (
   states: readonly (typeof liveStates)[number][] = liveStates,
 ): RawBuilder<boolean> => sql`(${isBilledAlone} and s.invoice_id is null and ${among(states)})`;
-/** Rated, or a Master, without a charge: a Master that was just made, or what lost its charges. The close refuses it. */
+/** Rated, or a Master, but without a charge: a new Master, or a shipment whose charges were removed. Closing refuses it. */
 const bearsNothing: RawBuilder<boolean> = sql`
   (
     ${among([rated, master])}
@@ -26,7 +26,7 @@ const bearsNothing: RawBuilder<boolean> = sql`
     and not exists (select 1 from shipment_rate c where c.shipment_id = s.id)
   )
 `;
-/** Live work that nobody has priced: it is rated before it can be closed. */
+/** Live work without charges. It must be rated before it can be closed. */
 export const isToRate: RawBuilder<boolean> = sql`(${isLiveWork()} and (${among([open, error])} or ${bearsNothing}))`;
-/** Live work that bears its charges. */
+/** Live work that has charges. */
 export const isPriced: RawBuilder<boolean> = sql`(${isLiveWork([rated, master])} and not ${bearsNothing})`;

@@ -106,7 +106,7 @@ function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean
   const { warehouseId, regionId, outboundWarehouseId } = form.values;
   const { set } = form;
   const chosen = places?.warehouses.find((w) => String(w.id) === String(warehouseId));
-  // A warehouse lies in one region: another warehouse brings its own. What a record says stays until somebody chooses.
+  // Choosing another warehouse sets its region. The region of an existing record stays until then.
   const before = useRef(chosen?.id);
   useEffect(() => {
     if (!chosen) return;

@@ -27,7 +27,7 @@ export function openDayWords(t: Say, day: OpenDay, today: string): string {
     : t("{day} isn't closed: {open}.", { day: showDayDate(day.day), open });
 }
 
-/** What is open of a day, by name and place: what somebody must know before he starts another. */
+/** The open loads, shuttles and units of a day, listed before another day is started. */
 export function OpenDayLines({ day: { loads, shuttles, units } }: { day: OpenDay }) {
   const t = useText();
   const places = new Map<string | null, number>();

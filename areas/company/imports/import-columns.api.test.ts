@@ -29,7 +29,7 @@ const upload = async (content: string, titleRow?: number) => {
 
 describe('the columns of a file that is imported', () => {
   const file = 'Name,Region\nSeason,Starts,Ends\nEaster,03/28/2027,04/04/2027\n';
-  it('are named by the row that somebody says', async () => {
+  it('take their titles from the chosen row', async () => {
     expect(await upload(file)).toMatchObject({ titleRow: 1, titles: ['Name', 'Region'], rows: 2 });
     expect(await upload(file, 2)).toMatchObject({
       titleRow: 2,
@@ -37,14 +37,14 @@ describe('the columns of a file that is imported', () => {
       rows: 1,
     });
   });
-  it('have letters when somebody says that there are no titles', async () => {
+  it('are named by letters when the file has no titles', async () => {
     const run = await upload('Easter,03/28/2027,04/04/2027\nSpring,05/01/2027,05/02/2027\n', 0);
     expect(run).toMatchObject({ titleRow: 0, titles: ['A', 'B', 'C'], rows: 2 });
     await map(run, { name: 0, from: 1, to: 2 });
     await imports.check(run.id);
     expect(await imports.get(run.id)).toMatchObject({ added: 2, faults: 0 });
   });
-  it('are where somebody said in the last file with the same titles', async () => {
+  it('keep the places chosen for the last file with the same titles', async () => {
     const titles = 'Season,Begin of it,End of it';
     const first = await upload(`${titles}\nEaster,03/28/2027,04/14/2027\n`);
     expect(first.places).toMatchObject({ from: null, to: null });
@@ -54,7 +54,7 @@ describe('the columns of a file that is imported', () => {
     const other = await upload(`${titles},Note\nSummer,06/20/2027,06/22/2027,x\n`);
     expect(other.places).toMatchObject({ from: null, to: null });
   });
-  it('are not those of another file without titles', async () => {
+  it('take no places from another file without titles', async () => {
     const next = await upload('Lent,02/10/2027,02/22/2027\n', 0);
     expect(Object.values(next.places).every((place) => place === null)).toBe(true);
   });
