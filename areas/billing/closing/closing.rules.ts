@@ -161,9 +161,9 @@ export const rebillWarning = (
   daysBetween(originalDate, today) > days ? { sentence: oldRebill, params: { days: String(days) } } : null;
 
 /**
- * What a next close most likely takes: from the day after the latest that is closed up to yesterday, as far as one close may
- * reach. The latest day, not the latest close: whoever billed an old invoice again closed its day last. Where shipments wait,
- * it takes their days, and today only when nothing older waits.
+ * The dates to suggest for the next close: the day after the latest closed day through yesterday, limited to `most` days. The
+ * latest closed day counts, not the latest close, because a rebill closes an old day late. If shipments are waiting to be closed,
+ * the range is their days. It includes today only if nothing older is waiting.
  */
 export function nextRange(
   closes: readonly { dateTo: string; undoneAt: string | null }[],

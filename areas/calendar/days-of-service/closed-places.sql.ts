@@ -6,9 +6,9 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
- * A unit `u` that is still to leave for a place that takes no freight any more (docs/domain/calendar.md#a-place-that-closes):
- * until somebody sends it another way or releases it. Starts from the few places that are closed. The place-holder of boxes that
- * no order has is no place: they wait in the cooler for a label.
+ * True for a unit `u` that is due to leave for a place that no longer accepts freight (docs/domain/calendar.md#a-place-that-closes).
+ * It stays true until the unit is redirected or released. The query starts from the closed places because they are few. The
+ * placeholder consignee of boxes without an order is not a place: those boxes wait in the cooler for a label.
  */
 export const goesToClosedPlace = (work: Work): RawBuilder<unknown> => sql`
   u.id in (
