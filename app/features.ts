@@ -23,13 +23,16 @@ import { noPortal } from '#links/portal/none.ts';
 import type { PortalPort } from '#links/portal/port.ts';
 import type { AccountingAt, AccountingPort } from '#links/accounting/port.ts';
 import { AccountingAway } from '#links/accounting/port.ts';
+import { guarded, openCircuitBreakers } from '#links/circuit-breaker.ts';
 import { keyInFile, sealedSecrets } from '#links/secrets/sealed.ts';
 import type { SecretsPort } from '#links/secrets/port.ts';
 import { embeddedDispatch } from '#links/dispatch/embedded.ts';
 import { httpDispatch } from '#links/dispatch/http.ts';
 import { folderFiles } from '#links/files/folder.ts';
+import type { FilesPort } from '#links/files/port.ts';
 import { s3Files } from '#links/files/s3.ts';
 import { letterBook, openMail } from '#links/mail/mail.ts';
+import type { MailPort } from '#links/mail/port.ts';
 import type { Links } from '#links/ports.ts';
 import { tcpPrinting } from '#links/printing/tcp.ts';
 import { webPush } from '#links/push/web.ts';
@@ -70,23 +73,25 @@ function portalOf({ portal, production, dataDir }: Config): PortalPort {
   if (portal) return httpPortal(portal);
   return production ? noPortal : portalFolder(join(dataDir, 'portal'));
 }
-/** The ports as the configuration wants them. */
-export const linksOf = (config: Config): Links => ({
+const filesOf = ({ files, dataDir }: Config): FilesPort =>
+  files.provider === 's3' ? s3Files(files) : folderFiles(join(dataDir, 'files'));
+const mailOf = ({ mail, production, dataDir }: Config): MailPort =>
+  openMail(mail, production ? undefined : letterBook(join(dataDir, 'letters.jsonl')));
+/** The ports as the configuration wants them. Breakers stand before those that messages are sent through. */
+export const linksOf = (config: Config, breakers = openCircuitBreakers()): Links => ({
   secrets: secretsOf(config),
-  accountingAt: accountingAtOf(config, secretsOf(config)),
-  files: config.files.provider === 's3' ? s3Files(config.files) : folderFiles(join(config.dataDir, 'files')),
-  accounting: accountingOf(config),
-  portal: portalOf(config),
-  mail: openMail(
-    config.mail,
-    config.production ? undefined : letterBook(join(config.dataDir, 'letters.jsonl')),
-  ),
-  sms: openSms(config.sms, `${config.publicUrl}${receiptsPath}`),
+  accountingAt: (target) =>
+    guarded(breakers, 'accounting', accountingAtOf(config, secretsOf(config))(target), ['hand']),
+  files: guarded(breakers, 'files', filesOf(config), ['put', 'get', 'remove']),
+  accounting: guarded(breakers, 'accounting', accountingOf(config), ['hand']),
+  portal: guarded(breakers, 'portal', portalOf(config), ['put']),
+  mail: guarded(breakers, 'mail', mailOf(config), ['send']),
+  sms: guarded(breakers, 'sms', openSms(config.sms, `${config.publicUrl}${receiptsPath}`), ['send']),
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
   dispatch: config.dispatch ? httpDispatch(config.dispatch) : embeddedDispatch,
   webhooks: httpWebhooks({ anywhere: !config.production }),
   // Push services write to an https address when something is wrong with what we send.
-  push: webPush(config.publicUrl.replace(/^http:/, 'https:')),
+  push: webPush(config.publicUrl.replace(/^http:/, 'https:'), breakers),
   printing: tcpPrinting({ anywhere: !config.production }),
 });
 

@@ -22,6 +22,7 @@ import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service
 import { openActors } from '#areas/people/grants/actor.service.ts';
 import { videoOrigins } from '#areas/people/session/session.service.ts';
 import { startWith } from '#areas/settings/server/server-facts.service.ts';
+import { openCircuitBreakers } from '#links/circuit-breaker.ts';
 import type { Verifier } from '#links/identity/port.ts';
 import type { Links } from '#links/ports.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
@@ -87,7 +88,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const disk = openDisk();
   const app = await openApp(config, opts, disk);
 
-  const links = linksOf(config);
+  const breakers = openCircuitBreakers();
+  const links = linksOf(config, breakers);
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
   const hub = openHub(hearsOf(endpoints), clock);
   const underWay = openUnderWay();
@@ -135,7 +137,9 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   for (const spoken of protocols)
     await mountProtocol(app, spoken, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
   await mountTextWebhooks(app, config, inHouse);
-  mountHealth(app, () => lookAround({ ...pools.watching, calls: pool, writes: disk }));
+  mountHealth(app, () =>
+    lookAround({ ...pools.watching, calls: pool, writes: disk, silent: breakers.silent }),
+  );
   mountLive(app, hub, actorOf, actorAgain);
   mountContract(app);
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
@@ -178,7 +182,7 @@ async function openPools(urls: Urls) {
     pool: filePool,
     readPool: replica ? of(replica, 'files', fileTurnsLimits.atOnce) : filePool,
   };
-  const jobs = of(urls.url, 'jobs', 8);
+  const jobs = of(urls.url, 'jobs', 16);
   const watch = openPool(urls.url, { max: 2, waitMs: 2_000 });
   const watchReplica = replica ? openPool(replica, { max: 2, waitMs: 2_000 }) : undefined;
   await Promise.all([

@@ -1,6 +1,4 @@
 import { Agent, request } from 'node:http';
-import type { Server } from 'node:http';
-
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
@@ -12,19 +10,13 @@ import { slowHash } from '#kit/server/slow-hash.ts';
 import { noAccounting } from '#links/accounting/none.ts';
 import type { Letter, MailPort } from '#links/mail/port.ts';
 import { noPortal } from '#links/portal/none.ts';
+import { portOf } from '#tests/listening.ts';
 import { openWorld } from '#tests/world.ts';
 import { createPretendServer } from '#links/pretend-server.ts';
 
 export const rightPassword = 'Orchids-2027';
 /** Cheap, for hundreds of sign-ins; what a hash of the product costs is asked in passwords.api.test.ts. */
 const rightHash = slowHash(rightPassword, 10);
-
-/** Where a server of a test listens. */
-export function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen');
-  return address.port;
-}
 
 /** The same product at one address that hands its requests to its servers in turn, as a load balancer does. */
 export async function openIdentityWorld(servers = 1, env: Record<string, string> = {}, jobs = false) {

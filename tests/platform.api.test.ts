@@ -180,6 +180,7 @@ describe('an answer', () => {
         disk: 'ok',
         queue: 'ok',
         connections: 'ok',
+        silent: [],
       });
   });
 });

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { portOf } from './identity-world.ts';
+import { portOf } from './listening.ts';
 import { createPretendServer } from '#links/pretend-server.ts';
 
 /**
@@ -117,6 +117,8 @@ export async function openPushService(origin = 'https://push.example.test') {
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   const at = `http://127.0.0.1:${portOf(server)}`;
   return {
+    /** Where it listens on this machine. */
+    address: at,
     answers,
     /** The browser asked for a subscription with the sender's key. */
     subscribe(browser: PretendBrowser, senderKey: string): void {

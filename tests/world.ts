@@ -46,6 +46,8 @@ export interface CallInput<E extends AnyEndpoint> {
   scanner?: string;
   /** Dates that lie far off are meant. */
   confirmDates?: boolean;
+  /** The address of another server on the same database; the world's own when absent. */
+  server?: string;
 }
 export interface CallAnswer<E extends AnyEndpoint> {
   status: number;
@@ -202,7 +204,7 @@ export async function openWorld(
       body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
     }
     const response = await fetch(
-      `${server.address}/api${fillPath(endpoint.path, input.params)}${query ? `?${query}` : ''}`,
+      `${input.server ?? server.address}/api${fillPath(endpoint.path, input.params)}${query ? `?${query}` : ''}`,
       { method: endpoint.method, headers, body },
     );
     const bytes = new Uint8Array(await response.arrayBuffer());

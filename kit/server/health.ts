@@ -16,6 +16,8 @@ export interface Looked {
   queue: 'ok' | 'behind' | 'unknown';
   /** Full: calls wait for a connection. */
   connections: 'ok' | 'full';
+  /** The kinds of outside services that did not answer this server's last message. */
+  silent: string[];
 }
 const LONG_MS = 2_000;
 const LEAST_ROOM = 104_857_600;
@@ -64,6 +66,7 @@ export async function lookAround(pools: {
   watchReplica?: pg.Pool | undefined;
   calls: pg.Pool;
   writes: Disk;
+  silent?: () => string[];
 }): Promise<Looked> {
   const [database, replica, queue, room] = await Promise.all([
     answers(pools.watch),
@@ -77,5 +80,6 @@ export async function lookAround(pools: {
     disk: room && !pools.writes.wasFull() ? 'ok' : 'full',
     queue,
     connections: pools.calls.waitingCount > 0 ? 'full' : 'ok',
+    silent: pools.silent?.() ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
+import type { Runner, Task, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -13,6 +13,7 @@ import { cutPool, inTransaction, isDatabaseAway } from './db.ts';
 import type { Tx } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import { openLostJobs } from './lost-jobs.ts';
+import type { LostJobs } from './lost-jobs.ts';
 import { can } from '#kit/contract/access.ts';
 import { starterGone, starterLost } from '#kit/contract/sentences.ts';
 import { Refusal, genericFailure } from './refuse.ts';
@@ -66,7 +67,6 @@ export interface JobsOptions {
   /** Who started a job; undefined for somebody who may no longer sign in. `held` is what he might do then. */
   actorById(userId: number | null, held: Authority | null): Promise<Actor | undefined>;
   log: { error(o: unknown, m?: string): void };
-  concurrency?: number;
   /** Waits before the queue is opened again. */
   pause?: Sleep;
 }
@@ -112,18 +112,18 @@ export async function openJobs(opts: JobsOptions): Promise<Jobs> {
     });
   const running: Running = new Set();
   const stopping = new AbortController();
-  const taskList: TaskList = {
-    job: (payload, { job }) =>
-      runJob(
-        { opts, inWork, running, signal: stopping.signal },
-        Number((payload as { id: number }).id),
-        job.attempts >= job.max_attempts,
-      ),
-  };
+  const job: Task = (payload, { job: taken }) =>
+    runJob(
+      { opts, inWork, running, signal: stopping.signal },
+      Number((payload as { id: number }).id),
+      taken.attempts >= taken.max_attempts,
+    );
+  const inside: TaskList = { job };
+  for (const t of opts.timed) inside[`timed-${t.name}`] = async () => inWork(house)(t.act);
+  const outside: TaskList = { 'job-outside': job };
   for (const [name, act] of Object.entries(opts.queues))
-    taskList[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
-  for (const t of opts.timed) taskList[`timed-${t.name}`] = async () => inWork(house)(t.act);
-  const queue = await openQueue(opts, taskList);
+    outside[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
+  const queue = await openQueues(opts, { inside, outside });
   return {
     recogniseAll: () => void Promise.all([...running].map(async ({ look }) => look())),
     async close() {
@@ -300,28 +300,59 @@ async function tellProgress(
 }
 
 /**
+ * What waits for outside services (messages, and long work that asks them) has workers of its own: the rest must not wait with it
+ * when a service does not answer.
+ */
+const lanes = {
+  inside: { concurrency: 2, pollInterval: 1000 },
+  // Eight kinds of services, each of which may keep a worker until its deadline.
+  outside: { concurrency: 8, pollInterval: 2000 },
+};
+type Lane = keyof typeof lanes;
+
+async function openQueues(
+  opts: JobsOptions,
+  tasks: Readonly<Record<Lane, TaskList>>,
+): Promise<{ close(): Promise<void> }> {
+  const lost = openLostJobs(opts.pool, opts.log);
+  const inside = await openQueue(opts, 'inside', tasks.inside, lost);
+  const outside = await openQueue(opts, 'outside', tasks.outside, lost);
+  return {
+    async close() {
+      await Promise.all([inside.close(), outside.close()]);
+      await lost.close();
+    },
+  };
+}
+
+/**
  * The queue gives up when it cannot say that a job has ended (the database was away): it is opened again, and
  * what it held is given back.
  */
-async function openQueue(opts: JobsOptions, taskList: TaskList): Promise<{ close(): Promise<void> }> {
+async function openQueue(
+  opts: JobsOptions,
+  lane: Lane,
+  taskList: TaskList,
+  lost: LostJobs,
+): Promise<{ close(): Promise<void> }> {
   const { pause = sleep } = opts;
-  const lost = openLostJobs(opts.pool, opts.log);
   let closed = false;
   let runner: Runner | undefined;
   const open = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => lost.live(workerPool.id));
+    events.on('pool:create', ({ workerPool }) => lost.live(lane, workerPool.id));
     const left = leavable(taskList, events, pause);
     const opened = await run({
       pgPool: opts.pool,
-      concurrency: opts.concurrency ?? 2,
+      ...lanes[lane],
       noHandleSignals: true,
-      pollInterval: 1000,
       taskList: left.taskList,
       events,
       // Without a batch a lost database is a rejection that nobody hears, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      crontab: opts.timed.map((t) => `${t.pattern} timed-${t.name} ?jobKey=timed-${t.name}`).join('\n'),
+      crontab: (lane === 'inside' ? opts.timed : [])
+        .map((t) => `${t.pattern} timed-${t.name} ?jobKey=timed-${t.name}`)
+        .join('\n'),
       logger: quiet(opts.log),
     });
     runner = opened;
@@ -348,7 +379,6 @@ async function openQueue(opts: JobsOptions, taskList: TaskList): Promise<{ close
     async close() {
       closed = true;
       await runner?.stop().catch(() => undefined);
-      await lost.close();
     },
   };
 }

@@ -8,8 +8,8 @@ import { genericFailure } from './refuse.ts';
  * holds a lock of its session under its own name; where nobody holds it, the process is gone and its jobs are free for the others at once.
  */
 export interface LostJobs {
-  /** From now on this name stands for the living queue of this process. */
-  live(poolId: string): void;
+  /** From now on this name stands for a living queue of this process, in place of the name that its lane had before. */
+  live(lane: string, poolId: string): void;
   close(): Promise<void>;
 }
 
@@ -19,24 +19,24 @@ const graceSeconds = 6;
 const lockOf = (column: string): string => `hashtextextended(${column}, 7306)`;
 
 /** Gives back what a queue holds whose process is gone. */
-async function freeJobs(keeper: pg.PoolClient, own: string): Promise<void> {
+async function freeJobs(keeper: pg.PoolClient, own: readonly string[]): Promise<void> {
   await keeper.query(
     `
       select graphile_worker.force_unlock_workers(array_agg(locked_by))
       from (
         select locked_by
         from graphile_worker._private_jobs
-        where locked_by is not null and locked_by <> $1
+        where locked_by is not null and locked_by <> all($1::text[])
         union
         select locked_by
         from graphile_worker._private_job_queues
-        where locked_by is not null and locked_by <> $1
+        where locked_by is not null and locked_by <> all($1::text[])
       ) d
       where pg_postmaster_start_time() < now() - make_interval(secs => $2)
         and pg_try_advisory_xact_lock(${lockOf('locked_by')})
       having count(*) > 0
     `,
-    [own, graceSeconds],
+    [[...own], graceSeconds],
   );
 }
 /** What was killed on its last try ends, so that people stop waiting and the next one may start. */
@@ -60,22 +60,27 @@ async function endKilled(keeper: pg.PoolClient): Promise<void> {
 }
 
 export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string): void }): LostJobs {
-  let own: string | undefined;
-  let held: string | undefined;
+  const own = new Map<string, string>();
+  const held = new Set<string>();
   let client: pg.PoolClient | undefined;
   let at: Promise<void> = Promise.resolve();
   let closed = false;
 
   async function sweep(): Promise<void> {
-    if (closed || own === undefined) return;
+    if (closed || own.size === 0) return;
     let keeper = client;
     try {
       keeper ??= await take();
-      if (held !== own) {
-        await keeper.query(`select pg_advisory_unlock_all(), pg_advisory_lock(${lockOf('$1')})`, [own]);
-        held = own;
+      const names = [...own.values()];
+      for (const name of names.filter((one) => !held.has(one))) {
+        await keeper.query(`select pg_advisory_lock(${lockOf('$1')})`, [name]);
+        held.add(name);
       }
-      await freeJobs(keeper, own);
+      for (const name of [...held].filter((one) => !names.includes(one))) {
+        await keeper.query(`select pg_advisory_unlock(${lockOf('$1')})`, [name]);
+        held.delete(name);
+      }
+      await freeJobs(keeper, names);
       await endKilled(keeper);
     } catch (error) {
       if (keeper) drop(keeper);
@@ -85,7 +90,7 @@ export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string)
   async function take(): Promise<pg.PoolClient> {
     const taken = await pool.connect();
     client = taken;
-    held = undefined;
+    held.clear();
     taken.once('error', () => drop(taken));
     taken.once('end', () => drop(taken));
     return taken;
@@ -99,8 +104,8 @@ export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string)
   const timer = setInterval(next, everyMs);
   timer.unref();
   return {
-    live(poolId) {
-      own = poolId;
+    live(lane, poolId) {
+      own.set(lane, poolId);
       next();
     },
     async close() {

@@ -272,12 +272,13 @@ export async function enqueueMany(
 
 /**
  * Starts long work that outlives the request, for the account that was chosen when it was started; answers
- * the job's id, whose progress the browser shows.
+ * the job's id, whose progress the browser shows. `waitsOutside`: it waits for an outside service, beside the other long work.
  */
 export async function startJob(
   work: Work,
   kind: JobKind,
   payload: Record<string, unknown> = {},
+  { waitsOutside = false }: { waitsOutside?: boolean } = {},
 ): Promise<number> {
   const { userId, name, chosenAccountId } = work.actor;
   const made = await rows(work.tx, z.object({ id: z.int() }))`
@@ -293,7 +294,8 @@ export async function startJob(
   if (id === undefined) throw new Error('No job was made');
   await sql`
     select graphile_worker.add_job(
-      'job', json_build_object('id', ${id}::int), job_key := ${`job-${id}`}, max_attempts := 5
+      ${waitsOutside ? 'job-outside' : 'job'}, json_build_object('id', ${id}::int),
+      job_key := ${`job-${id}`}, max_attempts := 5
     )
   `.execute(work.tx);
   return id;

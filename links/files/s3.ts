@@ -17,34 +17,37 @@ const tries = 3;
 export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3): FilesPort {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: tries });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
-  const ask = (key: string, init: RequestInit): Promise<Response> =>
-    client.fetch(`${root}/${holdKey(key)}`, { ...init, signal: AbortSignal.timeout(patienceMs) });
-  const refused = async (key: string, answer: Response): Promise<never> => {
-    const why = /<Code>(\w+)<\/Code>/.exec(await answer.text().catch(() => ''))?.[1];
+  /** Answers when the whole answer is there: a store may stop in the middle of a file. */
+  async function ask(key: string, init: RequestInit): Promise<{ answer: Response; bytes: Uint8Array }> {
+    const place = `${root}/${holdKey(key)}`;
+    try {
+      const answer = await client.fetch(place, { ...init, signal: AbortSignal.timeout(patienceMs) });
+      return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    } catch (error) {
+      throw new FileAway('The store of files does not answer', { cause: error });
+    }
+  }
+  const refused = (key: string, answer: Response, bytes: Uint8Array): never => {
+    const why = /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1];
     throw new FileAway(`The store of files answered ${answer.status} ${why ?? ''} for ${key}`);
   };
   return {
     async put(key, bytes, type) {
-      const answer = await ask(key, {
+      const { answer, bytes: said } = await ask(key, {
         method: 'PUT',
         // A copy of its own: what is sent again must be what was signed.
         body: new Uint8Array(bytes),
         headers: { 'content-type': type },
       });
-      if (!answer.ok) return refused(key, answer);
-      await answer.arrayBuffer();
-      return undefined;
+      if (!answer.ok) refused(key, answer, said);
     },
     async get(key) {
-      const answer = await ask(key, { method: 'GET' }).catch((error: unknown) => {
-        throw new FileAway('The store of files does not answer', { cause: error });
-      });
-      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : refused(key, answer);
+      const { answer, bytes } = await ask(key, { method: 'GET' });
+      return answer.ok ? bytes : refused(key, answer, bytes);
     },
     async remove(key) {
-      const answer = await ask(key, { method: 'DELETE' });
-      if (!answer.ok && answer.status !== 404) await refused(key, answer);
-      else await answer.arrayBuffer();
+      const { answer, bytes } = await ask(key, { method: 'DELETE' });
+      if (!answer.ok && answer.status !== 404) refused(key, answer, bytes);
     },
   };
 }

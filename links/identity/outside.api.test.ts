@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outsideVerifier } from './verify.ts';
 import { aShipment } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, aWarehouse } from '#tests/factories.ts';
-import { openIdentityWorld, portOf } from '#tests/identity-world.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import { portOf } from '#tests/listening.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import { createPretendServer } from '../pretend-server.ts';
 

@@ -1,5 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { PushAnswer, PushPort } from './port.ts';
+import type { CircuitBreakers } from '#links/circuit-breaker.ts';
 import { NotPublic } from '#links/inside.ts';
 import { mayCall, postOut } from '#links/post.ts';
 import type { Answered } from '#links/post.ts';
@@ -25,8 +26,11 @@ export function meaningOf({ status, retryAfter }: Pick<Answered, 'status' | 'ret
   return { is: 'refused', why };
 }
 
-/** Sends by the push services of browsers. `contact` is whom they write to when something is wrong with us: an https address. */
-export function webPush(contact: string, post: Post = outside): PushPort {
+/**
+ * Sends by the push services of browsers, each behind its own breaker. `contact` is whom they write to when something is wrong with
+ * us: an https address.
+ */
+export function webPush(contact: string, breakers: CircuitBreakers, post: Post = outside): PushPort {
   return {
     mayCall,
     async push({ endpoint, p256dh, auth }, key, { data, topic, seconds }) {
@@ -36,7 +40,11 @@ export function webPush(contact: string, post: Post = outside): PushPort {
           { endpoint, expirationTime: null, keys: { p256dh, auth } },
           { subject: contact, ...key },
         );
-        return meaningOf(await post(endpoint, made.headers, made.body));
+        return meaningOf(
+          await breakers.call(`push ${new URL(endpoint).origin}`, () =>
+            post(endpoint, made.headers, made.body),
+          ),
+        );
       } catch (error) {
         if (error instanceof NotPublic) return { is: 'gone' };
         return { is: 'again', why: error instanceof Error ? error.message : String(error), seconds: null };

@@ -45,7 +45,7 @@ export const health = endpoint({
   path: '/health',
   needs: 'public',
   about:
-    'Says that the server and its database answer, and in words how database, replica, disk, queue and connections stand. 503 when the database is down; its data says the same.',
+    'Says that the server and its database answer, and in words how database, replica, disk, queue and connections stand. `silent` names the outside services that did not answer the last message (mail, files, sms, accounting, portal, push). 503 when the database is down; its data says the same.',
   reply: one(
     z.object({
       ok: z.literal(true),
@@ -54,6 +54,7 @@ export const health = endpoint({
       disk: z.enum(['ok', 'full']),
       queue: z.enum(['ok', 'behind', 'unknown']),
       connections: z.enum(['ok', 'full']),
+      silent: z.array(z.string()),
     }),
   ),
 });

@@ -51,7 +51,7 @@ export async function wouldGo(work: Work, { kind, months }: QueryOf<typeof tryRe
 async function begin(work: Work, day: string | null): Promise<number | undefined> {
   const run = await store.insertRun(work, day);
   if (run === undefined) return undefined;
-  const jobId = await startJob(work, 'retention', { run });
+  const jobId = await startJob(work, 'retention', { run }, { waitsOutside: true });
   announce(work, 'jobs');
   announce(work, 'retention');
   return jobId;

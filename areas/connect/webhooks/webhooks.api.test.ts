@@ -9,7 +9,8 @@ import { isInside } from '#links/inside.ts';
 import { httpWebhooks } from '#links/webhooks/http.ts';
 import { aConsignee, aLoad, aShipper, aUser, freight, unitsIn } from '#tests/factories.ts';
 import { anInvoice } from '#tests/billing-world.ts';
-import { openIdentityWorld, portOf } from '#tests/identity-world.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import { portOf } from '#tests/listening.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import {
   addWebhook,

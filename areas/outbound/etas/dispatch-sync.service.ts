@@ -33,7 +33,8 @@ export async function startDispatchSync(
     if (seen < new Set(loadIds).size) refuse(commonErrors.notFound);
   }
   announce(work, 'jobs');
-  return { jobId: await startJob(work, 'etas.dispatchSync', { loadIds: loadIds ?? null }) };
+  const wish = { loadIds: loadIds ?? null };
+  return { jobId: await startJob(work, 'etas.dispatchSync', wish, { waitsOutside: true }) };
 }
 
 const payload = z.object({ loadIds: z.array(z.int()).nullable() });

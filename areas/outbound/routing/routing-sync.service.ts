@@ -78,11 +78,12 @@ export async function startSync(
   await store.markSync(work, loads, syncState.running, null);
   announce(work, 'loads', loads);
   return {
-    jobId: await startJob(work, 'routing.sync', {
-      day,
-      warehouseIds: warehouses.map((w) => w.id),
-      loadIds: wish.loadIds ?? null,
-    }),
+    jobId: await startJob(
+      work,
+      'routing.sync',
+      { day, warehouseIds: warehouses.map((w) => w.id), loadIds: wish.loadIds ?? null },
+      { waitsOutside: true },
+    ),
   };
 }
 

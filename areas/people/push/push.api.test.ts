@@ -8,6 +8,7 @@ import { readNotices } from '#areas/people/notices/notices.contract.ts';
 import { noticeToPush, pushNotices } from '#areas/people/notices/pushing.service.ts';
 import { spread, toldPayload } from '#areas/people/notices/tell.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
+import { openCircuitBreakers } from '#links/circuit-breaker.ts';
 import { webPush } from '#links/push/web.ts';
 import { sealedSecrets } from '#links/secrets/sealed.ts';
 import { anAccount, aUser } from '#tests/factories.ts';
@@ -24,7 +25,10 @@ let push: QueueHandler;
 beforeAll(async () => {
   world = await openWorld({ env: { SECRETS_KEY: secretsKey } });
   service = await openPushService();
-  push = pusher({ push: webPush('https://coldlane.example.test', service.post), secrets }, noticeToPush);
+  push = pusher(
+    { push: webPush('https://coldlane.example.test', openCircuitBreakers(), service.post), secrets },
+    noticeToPush,
+  );
 });
 afterAll(async () => {
   await service.close();
@@ -384,7 +388,10 @@ describe('a push service', () => {
       'https://push.example.com/inside',
     ]);
     await tell(posted(account.id));
-    const guarded = pusher({ push: webPush('https://coldlane.example.test'), secrets }, noticeToPush);
+    const guarded = pusher(
+      { push: webPush('https://coldlane.example.test', openCircuitBreakers()), secrets },
+      noticeToPush,
+    );
     const { id } = await world.row<{ id: number }>('select max(id) as id from notice');
     const [browser] = await browsers(person);
     await guarded({ noticeId: id, browserId: browser?.id }, (act) => world.work(act));

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { guarded, openCircuitBreakers } from './circuit-breaker.ts';
+
+/** Breakers on a clock of the test. */
+function opened() {
+  const clock = { now: 0 };
+  const breakers = openCircuitBreakers(() => clock.now);
+  let calls = 0;
+  /** A call that takes some milliseconds, and fails unless it is answered. */
+  const call = (ms: number, answer?: string) =>
+    breakers.call('mail', async () => {
+      calls += 1;
+      const mine = calls;
+      await Promise.resolve();
+      clock.now += ms;
+      if (answer !== undefined) return answer;
+      throw new Error(`no answer to ${mine}`);
+    });
+  return { clock, breakers, call, calls: () => calls };
+}
+
+it('leaves a service alone that did not answer, tries it once later, and uses it again when it answers', async () => {
+  const { clock, breakers, call, calls } = opened();
+  await expect(call(10_000)).rejects.toThrow('no answer to 1');
+  expect(breakers.silent()).toEqual(['mail']);
+  await expect(call(0, 'sent')).rejects.toThrow('no answer to 1');
+  expect(calls()).toBe(1);
+  clock.now += 10_000;
+  const tried = call(10_000);
+  // While one call tries it, the others do not wait.
+  await expect(call(0, 'sent')).rejects.toThrow('no answer to 1');
+  await expect(tried).rejects.toThrow('no answer to 2');
+  await expect(call(0, 'sent')).rejects.toThrow('no answer to 2');
+  clock.now += 10_000;
+  expect(await call(50, 'sent')).toBe('sent');
+  expect(breakers.silent()).toEqual([]);
+  expect(await call(50, 'sent')).toBe('sent');
+});
+it('goes on calling a service that refuses at once', async () => {
+  const { breakers, call, calls } = opened();
+  for (const n of [1, 2, 3]) await expect(call(100)).rejects.toThrow(`no answer to ${n}`);
+  expect([calls(), breakers.silent()]).toEqual([3, []]);
+});
+it('keeps each service apart, and what a port says of itself', async () => {
+  const { clock, breakers, call } = opened();
+  await expect(call(10_000)).rejects.toThrow('no answer');
+  const port = guarded(
+    breakers,
+    'files',
+    {
+      missing: ['KEY'],
+      get: async (name: string) => {
+        clock.now += 20_000;
+        throw new Error(`${name} is away`);
+      },
+    },
+    ['get'],
+  );
+  expect(port.missing).toEqual(['KEY']);
+  await expect(port.get('one')).rejects.toThrow('one is away');
+  await expect(port.get('two')).rejects.toThrow('one is away');
+  expect(breakers.silent()).toEqual(['files', 'mail']);
+});

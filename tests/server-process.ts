@@ -1,0 +1,33 @@
+import https from 'node:https';
+import http from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { readConfig } from '#app/config.ts';
+import { openServer } from '#app/server.ts';
+import { pretendVerifier } from '#links/identity/pretend.ts';
+
+/**
+ * The product's server in a process of its own: `node tests/server-process.ts URL OWNER_URL`. `PUSH_PORT` is where the push service
+ * of the test listens. The product calls push services over TLS at public addresses only, so the way there is changed in this
+ * process; what is sent and how long an answer is waited for stay the product's own.
+ */
+const [url = '', ownerUrl = ''] = process.argv.slice(2);
+const port = process.env['PUSH_PORT'];
+if (port !== undefined) {
+  Object.assign(https, {
+    request: (target: URL, options: http.RequestOptions, ...rest: []) =>
+      http.request(
+        new URL(`http://127.0.0.1:${port}${target.pathname}`),
+        { ...options, lookup: undefined },
+        ...rest,
+      ),
+  });
+  syncBuiltinESMExports();
+}
+const config = { ...readConfig(process.env), port: 0 };
+const server = await openServer(
+  config,
+  { url, ownerUrl },
+  { verifier: pretendVerifier, heartbeat: true, strictAnswers: true, timed: false },
+);
+process.on('disconnect', () => void server.close().finally(() => process.exit(0)));
+process.send?.({ address: server.address });
