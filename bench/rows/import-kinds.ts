@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
 import { openBench } from '../bench.ts';
 import type { Bench } from '../bench.ts';
@@ -123,6 +124,28 @@ const holidays: Kind = {
     ];
   },
 };
+const cutoffGroups: Kind = {
+  kind: 'cutoffGroups',
+  what: 'shippers in forty cutoff groups',
+  rowCount: 20_000,
+  // In the order in which they refer to each other: their constraints are checked row by row.
+  tables: {
+    cutoff_group: 'id',
+    cutoff_group_schedule: 'group_id',
+    shipper_profile: 'account_id',
+    audit: 'id',
+  },
+  prepare: (bench, rowCount) =>
+    bench.bare.query(`
+      insert into account (number, name, billing_name, account_type)
+      select 'ZC' || n, 'Shipper ' || n, 'Shipper ' || n, ${accountType.shipper}
+      from generate_series(1, ${rowCount}) n
+    `),
+  lines: async (_, rowCount) => [
+    'Shipper,Group,Mon',
+    ...upTo(rowCount).map((n) => `ZC${n + 1},Group ${n % 40},${(n % 5) + 1}:00 PM`),
+  ],
+};
 const palletBalances: Kind = {
   kind: 'palletBalances',
   what: 'pallet balances',
@@ -244,5 +267,6 @@ export const rows: Row[] = [
   openInvoices,
   people,
   holidays,
+  cutoffGroups,
   palletBalances,
 ].map(rowOf);
