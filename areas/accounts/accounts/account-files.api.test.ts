@@ -14,11 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const send = (content: string | Uint8Array, dryRun = true) =>
+const send = (content: string | Uint8Array, dryRun = true, titleRow?: number) =>
   world.call(importAccounts, {
     as: admin,
-    files: [{ name: 'accounts.csv', content, fields: { dryRun: String(dryRun) } }],
+    files: [
+      {
+        name: 'accounts.csv',
+        content,
+        fields: { dryRun: String(dryRun), ...(titleRow !== undefined && { titleRow: String(titleRow) }) },
+      },
+    ],
   });
+const read = async (content: string, titleRow: number) =>
+  (
+    await world.call(readImport, {
+      as: admin,
+      files: [{ name: 'accounts.csv', content, fields: { titleRow: String(titleRow) } }],
+    })
+  ).data;
 const titles = ['Number', 'Type', 'Name', 'City', 'State', 'ZIP'];
 const pena = ['PEN-1', 'consignee', 'Peña', 'Boston', 'MA', '02110'];
 const lines = (mark: string, end = '\r\n') => [titles, pena].map((cells) => cells.join(mark)).join(end);
@@ -56,6 +69,31 @@ it('an account is read from a workbook whose titles are in row 3, and its row is
     files: [{ name: 'accounts.xlsx', content: bytes }],
   });
   expect(data).toMatchObject({ titles, rows: [{ row: 4, cells: pena }, { row: 5 }] });
+});
+it('the titles are in the row that somebody says', async () => {
+  // Found by itself, the first row with most known titles holds them.
+  const twice = [['Number', 'Type', 'Name', 'City', 'State', 'ZIP'], titles, pena]
+    .map((r) => r.join())
+    .join('\n');
+  expect((await send(twice)).data).toMatchObject({ rows: 2 });
+  expect((await send(twice, true, 2)).data).toMatchObject({ rows: 1, added: 1, faults: [] });
+  expect(await read(twice, 2)).toMatchObject({ titles, rows: [{ row: 3, cells: pena }] });
+});
+it('a file without titles has the columns of the template, and its rows are counted below them', async () => {
+  const bare = 'PEN-3,consignee,Peña,,12 Pier Street,Boston,MA,02110\n';
+  expect((await send(bare, true, 0)).data).toMatchObject({
+    rows: 1,
+    added: 1,
+    faults: [],
+    adds: [{ number: 'PEN-3', name: 'Peña' }],
+  });
+  expect(await read(bare, 0)).toMatchObject({
+    titles: ['Number', 'Type', 'Name', 'Billing name', 'Address', 'City', 'State', 'ZIP'],
+    rows: [{ row: 2, cells: ['PEN-3', 'consignee', 'Peña', '', '12 Pier Street', 'Boston', 'MA', '02110'] }],
+  });
+});
+it('a row of titles that is none is refused', async () => {
+  expect(await send(lines(','), true, -1)).toMatchObject({ status: 400 });
 });
 it('faults of titles are named at the row that the titles are in', async () => {
   const bytes = await workbook(['Ruiz Flowers'], [null], [...titles, 'Colour'], [...pena, 'red']);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { accountErrors, importErrors } from './accounts.errors.ts';
 import { flag } from '#kit/contract/fields.ts';
+import { titleRow } from '#kit/contract/title-row.ts';
 
 /** The columns of the sheet, in the order of the template. `needed`: a new account cannot do without it. */
 export const sheetColumns = [
@@ -120,9 +121,9 @@ export const importAccounts = endpoint({
   path: '/accounts/import',
   needs,
   upload: 'file',
-  body: z.object({ dryRun: flag() }),
+  body: z.object({ dryRun: flag(), titleRow: titleRow() }),
   about:
-    'Reads a CSV or XLSX file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are.',
+    'Reads a CSV or XLSX file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are. The row of titles is found, or said by `titleRow`; 0: the file has none, and its columns are those of the template in their order.',
   reply: one(importAnswer),
   live: ['accounts', 'shippers'],
   refuses: [...Object.values(importErrors), accountErrors.numberTaken],
@@ -142,8 +143,9 @@ export const readImport = endpoint({
   needs,
   upload: 'file',
   reads: true,
+  body: z.object({ titleRow: titleRow() }),
   about:
-    'The table of a CSV or XLSX file as the import reads it: its titles, and each row by its number in the file. Nothing is checked or written.',
+    'The table of a CSV or XLSX file as the import reads it: its titles, and each row by its number in the file. The row of titles is found, or said by `titleRow`; 0: the file has none, its columns are those of the template in their order, and its rows count from 2. Nothing is checked or written.',
   reply: one(
     z.object({
       titles: z.array(z.string()),

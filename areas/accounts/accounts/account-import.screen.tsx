@@ -16,6 +16,7 @@ import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { TitleRowField } from '#kit/web/title-row.tsx';
 import './accounts.css';
 
 /** Accounts from a sheet: nothing is written before every fault is mended here and somebody presses Import. */
@@ -72,6 +73,7 @@ function Start({ desk }: { desk: ImportDesk }) {
           </>
         }
       />
+      <TitleRowField />
       <FileColumns
         heads={[t('For a new account'), t('What it takes')]}
         rows={sheetColumns.map(

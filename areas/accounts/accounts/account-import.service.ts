@@ -4,7 +4,7 @@ import { announceAccounts, needsEverything, shown } from './account-editor.servi
 import * as store from './account-editor.store.ts';
 import type { Known, Written } from './account-editor.store.ts';
 import { mostListed, sheetColumns } from './account-import.contract.ts';
-import type { ImportAnswer } from './account-import.contract.ts';
+import type { importAccounts, ImportAnswer, readImport } from './account-import.contract.ts';
 import { differing, noConsent } from './account.rules.ts';
 import { termWords, typeWords } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts, SheetRow } from './account-sheet.rules.ts';
@@ -13,7 +13,7 @@ import { columnsOf } from './read-accounts.rules.ts';
 import { readAccountFile } from './read-account-file.service.ts';
 import type { Sheet } from './sheet.rules.ts';
 import { tryAccountsApart } from './try-accounts.service.ts';
-import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { accountErrors, importErrors } from './accounts.errors.ts';
 import { copyCsv, csvText } from '#kit/server/csv.ts';
@@ -60,9 +60,13 @@ export async function findSheetFacts(
 }
 
 /** Reads a sheet and says what it does; writes it when that is asked for and nothing is at fault. */
-export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean): Promise<ImportAnswer> {
+export async function importSheet(
+  work: Work,
+  bytes: Uint8Array,
+  { dryRun = true, titleRow }: BodyOf<typeof importAccounts>,
+): Promise<ImportAnswer> {
   needsEverything(work);
-  const sheet = await readAccountFile(bytes);
+  const sheet = await readAccountFile(bytes, titleRow);
   const { facts, known } = await findSheetFacts(work, sheet, !dryRun);
   const { adds, changes, ...tried } = await tryAccountsApart({ sheet, facts, writes: !dryRun });
   const listed = (some: typeof adds) =>
@@ -84,10 +88,12 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
 }
 
 /** The table of a file, so that it can be mended before it is sent. */
-export async function readTable(work: Work, bytes: Uint8Array) {
+export async function readTable(work: Work, bytes: Uint8Array, { titleRow }: BodyOf<typeof readImport>) {
   needsEverything(work);
-  const { titles, rows } = await readAccountFile(bytes);
-  return { titles, rows };
+  const sheet = await readAccountFile(bytes, titleRow);
+  // A sheet has its titles in row 1: where the file has none, its rows move down.
+  const down = sheet.titleRow === 0 ? 1 : 0;
+  return { titles: sheet.titles, rows: sheet.rows.map(({ row, cells }) => ({ row: row + down, cells })) };
 }
 
 /** A sheet gives no consent; it ends with the phone it was given for. */

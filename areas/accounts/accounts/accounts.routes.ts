@@ -21,10 +21,8 @@ export const routes = [
   on(accountPlaces, (work) => placesOf(work)),
   on(exportAccounts, async (work, { query }) => exportCsv(work, query)),
   on(importTemplate, async () => template()),
-  on(importAccounts, (work, { body, files }) =>
-    importSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body.dryRun ?? true),
-  ),
-  on(readImport, (work, { files }) => readTable(work, files[0]?.bytes ?? Buffer.alloc(0))),
+  on(importAccounts, (work, { body, files }) => importSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body)),
+  on(readImport, (work, { body, files }) => readTable(work, files[0]?.bytes ?? Buffer.alloc(0), body)),
   on(getAccount, (work, { params }) => editor.accountOf(work, params.id)),
   on(addAccount, (work, { body }) => editor.add(work, body)),
   on(saveAccount, (work, { params, body }) => editor.save(work, params.id, body)),

@@ -8,6 +8,7 @@ import type { Sentence } from '#kit/web/answers.ts';
 import { Failure } from '#kit/web/answers.ts';
 import { call, newKey } from '#kit/web/call.ts';
 import { locked } from '#kit/web/lock.tsx';
+import { useTitleRow } from '#kit/web/title-row.tsx';
 
 /**
  * One sheet under the hands: tried at once, mended cell by cell and tried again, then committed whole. The
@@ -58,9 +59,12 @@ async function send(file: File, dryRun: boolean, key?: string): Promise<Answered
 }
 
 /** The table of a file, or why it has none. */
-async function readFile(file: File): Promise<{ sheet: Sheet } | { refused: Sentence }> {
+async function readFile(
+  file: File,
+  titleRow: number | undefined,
+): Promise<{ sheet: Sheet } | { refused: Sentence }> {
   try {
-    return { sheet: await call(readImport, { file }, { quiet: true, own: true }) };
+    return { sheet: await call(readImport, { file, body: { titleRow } }, { quiet: true, own: true }) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { refused: error.sentence };
@@ -156,11 +160,11 @@ function useTriedSheets() {
     setAnswered({ ...unanswered, refused });
   }, []);
   const begin = useCallback(
-    async (file: File) => {
+    async (file: File, titleRow: number | undefined) => {
       turn.current += 1;
       const mine = turn.current;
       setBusy(true);
-      const read = await readFile(file);
+      const read = await readFile(file, titleRow);
       if (mine !== turn.current) return;
       if ('refused' in read) putAway(read.refused);
       else await tryOut([read.sheet]);
@@ -192,6 +196,7 @@ function refusedChoice(files: readonly File[]): Sentence | null {
 
 export function useImportDesk(): ImportDesk {
   const [name, setName] = useState('');
+  const titleRow = useTitleRow();
   const { sheets, answered, busy, begin, tryOut, putAway, commit } = useTriedSheets();
   const sheet = sheets.at(-1) ?? null;
   const leave = useCallback(() => {
@@ -209,9 +214,9 @@ export function useImportDesk(): ImportDesk {
         return;
       }
       setName(file.name);
-      void begin(file);
+      void begin(file, titleRow);
     },
-    [leave, putAway, begin],
+    [leave, putAway, begin, titleRow],
   );
   return {
     name,

@@ -61,7 +61,7 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
         params,
         suggestion,
       });
-  const columns = columnsOf(sheet.titles, say(sheet.titleRow ?? 1, ''));
+  const columns = columnsOf(sheet.titles, say(sheet.titleRow || 1, ''));
   if (!columns.includes('number')) return { rows: [], faults };
   const meant = meantBy(facts);
   const first = new Map<string, number>();

@@ -37,7 +37,7 @@ async function aSheet(lines: object[] = [cube], zones: object[] = []) {
 const send = (
   sheetId: number,
   content: string | Uint8Array,
-  { dryRun = true, rowVersion }: { dryRun?: boolean; rowVersion?: number } = {},
+  { dryRun = true, rowVersion, titleRow }: { dryRun?: boolean; rowVersion?: number; titleRow?: number } = {},
 ) =>
   world.call(importSheet, {
     as: kemi,
@@ -49,6 +49,7 @@ const send = (
         fields: {
           dryRun: String(dryRun),
           ...(rowVersion === undefined ? {} : { rowVersion: String(rowVersion) }),
+          ...(titleRow === undefined ? {} : { titleRow: String(titleRow) }),
         },
       },
     ],
@@ -87,6 +88,25 @@ describe('the rates of a sheet from a file', () => {
     const again = await send(sheet.sheetId, file(), { dryRun: false });
     expect(again.data).toMatchObject({ writes: false, unchanged: 2, added: 0, changed: 0 });
     expect((await seen(sheet.id)).rowVersion).toBe(now.rowVersion);
+  });
+  it('are read below the row of titles that somebody says, or in the order of a saved file', async () => {
+    const sheet = await aSheet();
+    const [titles = '', ...rates] = file().split('\r\n');
+    const twice = [titles, titles, ...rates].join('\r\n');
+    expect((await send(sheet.sheetId, twice)).data.faultsInFile).toBeGreaterThan(0);
+    expect((await send(sheet.sheetId, twice, { titleRow: 2 })).data).toMatchObject({
+      rows: 2,
+      faultsInFile: 0,
+    });
+    const bare = `03/15/2027,,,,,,,,,,,,,Flat,120\r\n`;
+    expect((await send(sheet.sheetId, bare, { titleRow: 0 })).data).toMatchObject({
+      rows: 1,
+      faultsInFile: 0,
+      effectiveDate: '2027-03-15',
+      changes: expect.arrayContaining([
+        expect.objectContaining({ after: expect.objectContaining({ rateType: 'Flat', rate4: 1_200_000 }) }),
+      ]),
+    });
   });
   it('with one fault are not written at all, and every fault is told', async () => {
     const sheet = await aSheet();

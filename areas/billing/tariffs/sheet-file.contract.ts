@@ -3,6 +3,7 @@ import { keepsTariffs, mostBreaks, sheetLine } from './sheets.contract.ts';
 import { sheetFileErrors } from './sheet-file.errors.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { flag, maybe, version } from '#kit/contract/fields.ts';
+import { titleRow } from '#kit/contract/title-row.ts';
 
 /** A rate sheet as a file: one rate a row. */
 
@@ -111,12 +112,13 @@ export const importSheet = endpoint({
   upload: 'file',
   body: z.object({
     dryRun: flag(),
+    titleRow: titleRow(),
     rowVersion: maybe(version()).meta({
       description: 'The version of the draft as the look at the file answered it.',
     }),
   }),
   about:
-    'Reads a CSV or XLSX file of a rate sheet. By default it only says what would change, with every fault at its row and column; with dryRun=false it writes the rates into the draft of the sheet (a new one when there is none) or, when anything is at fault, nothing. The rates of the file take the place of those of the draft; the same file twice adds nothing.',
+    'Reads a CSV or XLSX file of a rate sheet. By default it only says what would change, with every fault at its row and column; with dryRun=false it writes the rates into the draft of the sheet (a new one when there is none) or, when anything is at fault, nothing. The rates of the file take the place of those of the draft; the same file twice adds nothing. The row of titles is found, or said by `titleRow`; 0: the file has none, and its columns are those of a saved file in their order.',
   reply: one(sheetImport),
   refuses: Object.values(sheetFileErrors),
   live: ['tariffs'],

@@ -40,7 +40,7 @@ export interface ReadFile extends SheetBody {
 
 export function readRates(sheet: Sheet, facts: FileFacts): ReadFile {
   const faults: FileFault[] = [];
-  const ofTitles = failing(faults, sheet.titleRow ?? 1);
+  const ofTitles = failing(faults, sheet.titleRow || 1);
   const nothing = { effectiveDate: null, already: null, zones: [], lines: [], faults };
   const columns = columnsOf(sheet.titles, ofTitles);
   if (!columns.includes('rateType')) return nothing;

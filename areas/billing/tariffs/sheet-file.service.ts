@@ -1,6 +1,6 @@
 import { sheetFileErrors } from './sheet-file.errors.ts';
 import { fileColumns } from './sheet-file.contract.ts';
-import type { SheetImport } from './sheet-file.contract.ts';
+import type { importSheet, SheetImport } from './sheet-file.contract.ts';
 import type { FileFacts } from './sheet-file.rules.ts';
 import * as files from './sheet-file.store.ts';
 import type { WholeVersion } from './sheet-file.store.ts';
@@ -14,7 +14,7 @@ import type { TriedRates } from './try-rates.service.ts';
 import { readSheetFile } from '#areas/accounts/accounts/read-sheet.service.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
-import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { csvText } from '#kit/server/csv.ts';
@@ -23,7 +23,7 @@ import { writeWorkbook } from '#kit/server/workbook.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-const wishes = { knownTitles: fileColumns.map(({ title }) => title), limits: { rows: mostLines } };
+const template = fileColumns.map(({ title }) => title);
 
 const parties = ['shipperId', 'consigneeId', 'billToId'];
 async function factsOf(work: Work, sheet: Sheet, versions: readonly WholeVersion[]): Promise<FileFacts> {
@@ -49,9 +49,13 @@ export async function importFile(
   work: Work,
   sheetId: number,
   bytes: Uint8Array,
-  wish: { dryRun: boolean; rowVersion: number | undefined },
+  { dryRun = true, rowVersion, titleRow }: BodyOf<typeof importSheet>,
 ): Promise<SheetImport> {
-  const sheet = await readSheetFile(bytes, wishes, sheetFileErrors);
+  const sheet = await readSheetFile(
+    bytes,
+    { template, titleRow, limits: { rows: mostLines } },
+    sheetFileErrors,
+  );
   // Whoever writes a sheet at the same moment waits for the one who was first.
   const kept = (await store.holdSheet(work, sheetId)) ?? refuse(commonErrors.notFound);
   const versions = await files.wholeVersions(work, sheetId);
@@ -59,11 +63,11 @@ export async function importFile(
   const before = draft ?? versions[0];
   const read = await tryRatesApart({ sheet, facts: await factsOf(work, sheet, versions), draft, before });
   const answer = await answerOf(work, read, { rows: sheet.rows.length, before, draft });
-  if (wish.dryRun) return answer;
+  if (dryRun) return answer;
   if (read.faultsInFile > 0 || read.effectiveDate === null)
     return refuse(sheetFileErrors.faultsOpen, { count: read.faultsInFile }, { data: answer });
   if (!read.writes) return { ...answer, dryRun: false };
-  const seen = wish.rowVersion ?? draft?.rowVersion;
+  const seen = rowVersion ?? draft?.rowVersion;
   const next = { ...read, effectiveDate: read.effectiveDate };
   const id = draft?.id ?? (await store.insertDraft(work, sheetId, next));
   if (draft && !(await store.writeDraft(work, id, { ...next, version: seen ?? draft.rowVersion })))

@@ -32,6 +32,7 @@ import { A, Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { TitleRowField, useTitleRow } from '#kit/web/title-row.tsx';
 
 /** The rates of a sheet from a file: what would change, with every fault in its cell, before anything is written. */
 export default function SheetImportScreen() {
@@ -46,6 +47,7 @@ export default function SheetImportScreen() {
 type Desk = FileDesk<SheetImport>;
 function Import({ version }: { version: SheetVersion }) {
   const t = useText();
+  const titleRow = useTitleRow();
   const desk: Desk = useFileDesk<SheetImport>({
     send: (file, tried, key) =>
       call(
@@ -53,7 +55,7 @@ function Import({ version }: { version: SheetVersion }) {
         {
           params: { id: version.sheetId },
           file,
-          body: { dryRun: tried === null, rowVersion: tried?.rowVersion ?? undefined },
+          body: { dryRun: tried === null, rowVersion: tried?.rowVersion ?? undefined, titleRow },
         },
         { quiet: true, own: true, key },
       ),
@@ -95,6 +97,7 @@ function Start({ desk }: { desk: Desk }) {
         )}
         onFiles={desk.choose}
       />
+      <TitleRowField />
       <FileColumns
         heads={[t('What it takes')]}
         rows={[

@@ -17,10 +17,7 @@ export const routes = [
   on(contract.publishVersion, (work, { params, body }) => service.publish(work, params.id, body.rowVersion)),
   on(contract.endSheet, (work, { params, body }) => service.end(work, params.id, body)),
   on(importSheet, (work, { params, body, files }) =>
-    importFile(work, params.id, files[0]?.bytes ?? Buffer.alloc(0), {
-      dryRun: body.dryRun ?? true,
-      rowVersion: body.rowVersion,
-    }),
+    importFile(work, params.id, files[0]?.bytes ?? Buffer.alloc(0), body),
   ),
   on(exportCsv, (work, { params }) => asCsv(work, params.id)),
   on(exportWorkbook, (work, { params }) => asWorkbook(work, params.id)),

@@ -21,6 +21,7 @@ import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
+import { TitleRowField, useTitleRow } from '#kit/web/title-row.tsx';
 
 /** Brings records over from an old system by file: choose what, drop the file, and see what it would do. */
 export default function ImportsScreen() {
@@ -30,8 +31,7 @@ export default function ImportsScreen() {
   const [address] = useAddress();
   const language = useLanguage();
   const kind = kinds.find((one) => one === address['kind']) ?? kinds[0] ?? 'products';
-  const titleRow = address['titleRow'] ?? '';
-  const { busy, send } = useUpload(kind, titleRow);
+  const { busy, send } = useUpload(kind);
   const choose = ([file]: readonly File[]) => void (file && send(file));
   return (
     <Screen title={t('Import')} scroll>
@@ -89,7 +89,7 @@ export default function ImportsScreen() {
 function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: ImportKindId }) {
   const t = useText();
   const id = useId();
-  const [address, change] = useAddress();
+  const [, change] = useAddress();
   return (
     <div className="row wrap">
       <div className="field" style={{ width: 260 }}>
@@ -107,31 +107,18 @@ function FileChoices({ kinds, kind }: { kinds: readonly ImportKindId[]; kind: Im
           ))}
         </select>
       </div>
-      <div className="field" style={{ width: 260 }}>
-        <label htmlFor={`${id} titles`}>{t('Row of the titles')}</label>
-        <input
-          id={`${id} titles`}
-          className="input"
-          inputMode="numeric"
-          maxLength={4}
-          placeholder={t('Automatic; 0 for none')}
-          value={address['titleRow'] ?? ''}
-          onChange={(event) => change({ titleRow: event.target.value.replace(/\D/g, '') }, true)}
-        />
-      </div>
+      <TitleRowField />
     </div>
   );
 }
 
 /** Uploads a file and opens its import. */
-function useUpload(kind: ImportKindId, titleRow: string) {
+function useUpload(kind: ImportKindId) {
   const go = useGo();
+  const titleRow = useTitleRow();
   const { busy, run: upload } = useAct(uploadImport);
   const send = async (file: File) => {
-    const run = await upload({
-      file,
-      body: { kind, titleRow: titleRow === '' ? undefined : Number(titleRow) },
-    });
+    const run = await upload({ file, body: { kind, titleRow } });
     if (!run) return;
     const { to, search } = linkToImport(run);
     go(to, search);

@@ -226,7 +226,7 @@ const answerNow: typeof fetch = async (input, init) => {
     faults.push(`${method} ${path} is not in any contract`);
     return json(404, { code: 40_400, message: 'Not here.' });
   }
-  const body: unknown = typeof init?.body === 'string' && init.body !== '' ? JSON.parse(init.body) : null;
+  const body = bodyOf(init?.body);
   const call = { id: e.id, method, path, query: url.searchParams, body };
   calls.push(call);
   if (!mayCall(e)) {
@@ -244,5 +244,11 @@ const answerNow: typeof fetch = async (input, init) => {
     return json(500, { code: 50_000, message: 'Not now.', key: 'Not now.', params: {} });
   return usual(e);
 };
+/** What a call was sent: JSON, or the fields beside a file. */
+function bodyOf(sent: RequestInit['body']): unknown {
+  if (sent instanceof FormData)
+    return Object.fromEntries([...sent].filter(([, value]) => typeof value === 'string'));
+  return typeof sent === 'string' && sent !== '' ? JSON.parse(sent) : null;
+}
 const wrapped = (e: AnyEndpoint, data: unknown): object =>
   e.reply.kind === 'page' && Array.isArray(data) ? { data, totalRows: data.length } : { data };
