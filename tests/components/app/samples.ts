@@ -124,5 +124,19 @@ function listOf(schema: z.ZodArray, name: string, row: number, depth: number): u
   const list = Array.from({ length }, (_, at) => sampleOf(element, name, row * length + at, depth + 1));
   // A list of a fixed length, as the days of a week.
   for (let count = length; count >= 0 && !schema.safeParse(list).success; count -= 1) list.pop();
-  return list;
+  const distinct = distinctOf(element, list);
+  return schema.safeParse(distinct).success ? distinct : list;
+}
+/** Records without an id are told apart by their first field, as a server answers one for each state or day. */
+function distinctOf(element: z.ZodType, list: readonly unknown[]): unknown[] {
+  const first =
+    element instanceof z.ZodObject && !('id' in element.shape) ? Object.keys(element.shape)[0] : undefined;
+  if (first === undefined) return [...list];
+  const seen = new Set<unknown>();
+  return list.filter((one) => {
+    const value: unknown = Object(one)[first];
+    if (seen.has(value)) return false;
+    seen.add(value);
+    return true;
+  });
 }
