@@ -63,7 +63,6 @@ export default defineConfig({
           include: ['tests/components/**/*.component.test.tsx'],
           exclude: ['**/node_modules/**', ...left],
           browser: componentBrowser,
-          setupFiles: ['tests/components/key-warnings.ts'],
           testTimeout: 120_000,
         },
       },
