@@ -4,8 +4,9 @@
  */
 export interface CircuitBreakers {
   /**
-   * Makes a call to a service, which goes by its kind and, where there are several, its address: `push https://push.example`. While the service is left alone, it throws the error of the call that it did not answer, at once.
-   * The call keeps its own deadline.
+   * Makes a call to a service, which goes by its kind and, where there are several, its address: `push https://push.example`.
+   * While the service is left alone, it throws the error of the call that it did not answer, at once. The call keeps its own
+   * deadline.
    */
   call<T>(service: string, act: () => Promise<T>): Promise<T>;
   /** The kinds of services that did not answer the last call, in alphabetical order. */
