@@ -5,6 +5,7 @@ import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
 import { getRunningDay, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { startDueDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
 import { scannerStartDay } from '#areas/receiving/scanning/scanning.contract.ts';
+import { acceptPlan, getPlan } from '#areas/outbound/routing/day-plan.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { setGs1Prefix } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
@@ -86,6 +87,54 @@ async function anUnfinishedDay() {
     });
   return { warehouseId, code, shipper, load, apart, layoutId, start };
 }
+
+describe('a load whose truck never came', () => {
+  const waiting = async () => {
+    world.clock.set('2027-02-02T15:00:00Z');
+    const { id: warehouseId } = await aWarehouse(world);
+    await aRunningDay(world, warehouseId, yesterday);
+    const shipper = await aShipper(world, { warehouseId });
+    const load = await aPlannedLoad(world, {
+      state: 'pending',
+      locks: 0,
+      shipper,
+      day: yesterday,
+      units: 2,
+      at: [warehouseId],
+      to: [await aConsignee(world)],
+    });
+    await changeUnits(world, load.unitIds, { state: 'received', loaded_at: null, ship_date: yesterday });
+    return { warehouseId, load };
+  };
+  test('is not released, also not by force, and the refusal says what to do', async () => {
+    const { warehouseId, load } = await waiting();
+    for (const force of [false, true])
+      expect(await release(load, force)).toMatchObject({
+        status: 412,
+        error: 'release.notStarted',
+        message: `Loading of load L-${load.number} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.`,
+      });
+    expect(await close(warehouseId)).toMatchObject({
+      status: 412,
+      error: 'dayClose.loadsNotStarted',
+      message: `These loads are not released: L-${load.number}. Not started: L-${load.number}. If a truck does not come, take its freight off the load in the plan of the day.`,
+    });
+  });
+  test('keeps no day open without its freight, which is left behind like other freight', async () => {
+    const { warehouseId, load } = await waiting();
+    const query = { warehouseId, dayOfService: yesterday };
+    const { tours } = (await world.call(getPlan, { as: admin, query })).data;
+    expect(tours).toMatchObject([{ key: `L-${load.number}` }]);
+    const removed = tours.map(({ key, version }) => ({ key, version: version ?? '' }));
+    const taken = await world.call(acceptPlan, {
+      as: admin,
+      body: { ...query, tours: [], removed, confirmed: true },
+    });
+    expect(taken.status).toBe(200);
+    expect((await close(warehouseId)).data).toEqual({ day: yesterday, loads: 0, cooler: 2 });
+    expect(await statesOf(load.unitIds)).toEqual([unitStatus.cooler, unitStatus.cooler]);
+  });
+});
 
 describe('the next day', () => {
   test('does not start over an open one without a question, which names what is open', async () => {
