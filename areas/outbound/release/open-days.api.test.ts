@@ -203,7 +203,18 @@ describe('the next day', () => {
 
 test('a day that waits for two open ones names both, with what is open of them together', async () => {
   const { warehouseId, code, shipper } = await anUnfinishedDay();
-  await unitsIn(world, 'putAway', { shipper, units: 2, outboundDate: '2027-02-01' });
+  const two = { shipper, units: 2, outboundDate: '2027-02-01' };
+  await unitsIn(world, 'putAway', two);
+  // One truck carries freight of both days.
+  const shuttle = await aShuttleLoad(world, {
+    from: shipper.warehouseId,
+    to: (await aWarehouse(world)).id,
+    status: 3,
+  });
+  for (const outboundDate of ['2027-02-01', yesterday]) {
+    const { unitIds } = await unitsIn(world, 'received', { ...two, outboundDate });
+    await changeUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: shuttle.id });
+  }
   await world.rows("update warehouse set release_email = 'two@coldlane.example' where id = $1", [
     warehouseId,
   ]);
@@ -218,7 +229,7 @@ test('a day that waits for two open ones names both, with what is open of them t
   );
   expect(mail?.subject).toBe(`The day 02/03/2027 at ${code} waits for 02/01/2027, 02/02/2027 to be closed`);
   expect(mail?.text).toContain(
-    'Loads not released: 1. Shuttles not arrived: 0. Units on the floor or on the road: 4.',
+    'Loads not released: 1. Shuttles not arrived: 1. Units on the floor or on the road: 8.',
   );
 });
 
