@@ -186,7 +186,8 @@ function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
 function said({ guess, wish }: KeptScan, t: Say): Pick<Face, 'title' | 'say' | 'label' | 'fact' | 'name'> {
   const { how, words } = guess?.said ?? { how: 'taken', words: null };
   const next = words?.shuttleTo ? goesByShuttle(t, words.shuttleTo) : null;
-  const sentence = words?.sentence ? filled(t, words.sentence, words.params) : next;
+  const warning = words?.sentence ? filled(t, words.sentence, words.params) : null;
+  const sentence = full([warning, how === 'doubted' ? null : next], ' ') ?? null;
   return {
     title: words && how === 'warned' ? t(words.title) : t('Kept here'),
     ...(sentence === null
