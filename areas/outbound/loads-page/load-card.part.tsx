@@ -22,6 +22,7 @@ import {
 } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadRow, PickupShort } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
+import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -69,7 +70,7 @@ export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts
           {nameOf(load)}
         </button>
         <State of="load" value={pickup.status} />
-        <span className="grow" />
+        <span className="cap ell grow">{routeNameOf(load)}</span>
         {hand && <Grip load={load} hand={hand} held={held} />}
       </div>
       <div className="big">
@@ -250,7 +251,7 @@ export function Waiting({
       <button type="button" className="pull" onClick={() => open(load.id)}>
         <span className="row">
           <b className="med">{nameOf(load)}</b>
-          <span className="grow" />
+          <span className="cap ell grow">{routeNameOf(load)}</span>
           <b className="med">{clockIn(load.plannedDeparture, zone)}</b>
         </span>
         <span className="row">
