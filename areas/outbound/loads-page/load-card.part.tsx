@@ -70,7 +70,7 @@ export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts
           {nameOf(load)}
         </button>
         <State of="load" value={pickup.status} />
-        <span className="cap ell grow">{routeNameOf(load)}</span>
+        <span className="grow" />
         {hand && <Grip load={load} hand={hand} held={held} />}
       </div>
       <div className="big">
@@ -84,6 +84,8 @@ export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts
             planned: showCount(pickup.planned),
           })}
         </span>
+        <span className="grow" />
+        <span className="cap ell">{routeNameOf(load)}</span>
       </div>
       <LoadLane
         loaded={pickup.loaded}

@@ -292,7 +292,9 @@ export function forgotPage(
               autofocus
             />
           </div>
-          <button class="btn go wide" type="submit">${t('Send the link')}</button>
+          <button class="btn go wide" type="submit">
+            ${t(shown.sendsMail ? 'Send the link' : 'Ask for the link')}
+          </button>
         </form>
         ${back(t)}`,
   );
