@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link as RouterLink, useNavigate as useRouterNavigate, useParams } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -171,9 +171,9 @@ export function A({
 }) {
   if (!wire.leads(to)) return <span className={className}>{children}</span>;
   return (
-    <Link to={to} search={search as never} className={className} onClick={onClick} preload="intent">
+    <RouterLink to={to} search={search as never} className={className} onClick={onClick} preload="intent">
       {children}
-    </Link>
+    </RouterLink>
   );
 }
 
@@ -185,6 +185,6 @@ export function usePathValue(name: string): string {
 
 /** Goes to an address of the product, as a link would: `go('/outbound/loading', { open: 12 })`. */
 export function useGo(): (to: string, search?: Record<string, string | number | undefined>) => void {
-  const navigate = useNavigate();
+  const navigate = useRouterNavigate();
   return useCallback((to, search = {}) => void navigate({ to, search: search as never }), [navigate]);
 }

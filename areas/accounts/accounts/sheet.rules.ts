@@ -17,7 +17,7 @@ export const tidyCell = (cell: string): string =>
   cell === '' ? cell : tidied(unguarded(cell.trim()).normalize('NFC'));
 
 /** The signs of a picture, of a packed file, or of an encoding that nobody can tell. */
-export const isNoText = (cell: string): boolean => /[\u0001-\u0008\u000e-\u001f\ufffd]/.test(cell);
+export const isNoText = (cell: string): boolean => /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(cell);
 
 /** The titles of a sheet, each another one: a blank one is called as its column, the second of a name has its number. */
 export function distinctTitles(titles: readonly string[], lettersOf: (column: number) => string): string[] {
