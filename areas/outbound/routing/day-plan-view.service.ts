@@ -16,7 +16,10 @@ export interface PlanGround {
   warehouseId: number;
   freight: DayFreight;
   places: ReadonlyMap<string, Place>;
-  /** Of each load that stands: its id, its number, the name of its route, how it stands, and its ETAs by place once its loading has begun. */
+  /**
+   * Of each load that stands: its id, its number, the name of its route, how it stands, and its ETAs by place once its
+   * loading has begun.
+   */
   loads: ReadonlyMap<
     string,
     { id: number; name: string; routeName: string | null; version: string; etas: ReadonlyMap<string, string> }

@@ -2,7 +2,10 @@ import type { BoxFound } from './look-up.contract.ts';
 import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
 
-/** The one large fact of a box that is looked up, with what it means: where it stands, else its lane or where it goes by shuttle, else its state. */
+/**
+ * The one large fact of a box that is looked up, with what it means: where it stands, else its lane or where it goes by
+ * shuttle, else its state.
+ */
 export type LookFact =
   | { is: 'stands' | 'stage' | 'shuttle'; code: string }
   /** `label` is the name of the state. */

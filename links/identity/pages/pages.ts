@@ -242,10 +242,13 @@ function demoList(t: Say, action: string, users: DemoUser[]): Markup {
 }
 
 const mailed = {
+  before: 'Say your email, and we send you a link to set a new one.',
   title: 'Look into your mail',
   lead: 'If {email} belongs to a user, a link to set a new password is on its way. It works once.',
 };
 const notMailed = {
+  before:
+    'No mail server is set, so no mail can be sent. Say your email, and ask your administrator for the link to set a new one.',
   title: 'No mail was sent',
   lead: 'No mail server is set. If {email} belongs to a user, the link to set a new password is kept on the server: ask your administrator for it. It works once.',
 };
@@ -255,17 +258,17 @@ export function forgotPage(
   shown: { uid: string; sendsMail: boolean; sentTo?: string; email?: string; refused?: string },
 ): string {
   const action = `/interaction/${shown.uid}/forgot`;
+  const words = shown.sendsMail ? mailed : notMailed;
   const back = (t: Say) =>
     html`<p class="foot"><a href="/interaction/${shown.uid}">${t('Back to sign in')}</a></p>`;
   if (shown.sentTo !== undefined) {
     const sent = shown.sentTo;
-    const afterwards = shown.sendsMail ? mailed : notMailed;
     return page(
       { ...look, here: action },
-      afterwards.title,
+      words.title,
       (t) =>
-        html`<h1>${t(afterwards.title)}</h1>
-          <p class="lead" role="status">${t(afterwards.lead, { email: sent })}</p>
+        html`<h1>${t(words.title)}</h1>
+          <p class="lead" role="status">${t(words.lead, { email: sent })}</p>
           ${back(t)}`,
     );
   }
@@ -274,9 +277,7 @@ export function forgotPage(
     'Forgot your password?',
     (t) =>
       html`<h1>${t('Forgot your password?')}</h1>
-        <p class="lead">
-          ${t(shown.sendsMail ? 'Say your email, and we send you a link to set a new one.' : 'No mail server is set, so no mail can be sent. Say your email, and ask your administrator for the link to set a new one.')}
-        </p>
+        <p class="lead">${t(words.before)}</p>
         ${fault(t, shown.refused)}
         <form method="post" action="${action}" novalidate>
           <div class="field">
