@@ -17,7 +17,7 @@ import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import * as second from '#areas/people/second-factor/second-step.service.ts';
 import { recognise } from '#areas/people/session/session.service.ts';
 import { findHouse } from '#areas/settings/letterhead/letterhead.service.ts';
-import { startWith } from '#areas/settings/server/server-facts.service.ts';
+import { sendsMail, startWith } from '#areas/settings/server/server-facts.service.ts';
 import { findPerson } from '#areas/people/session/session.store.ts';
 import { startOf } from '#app/set-up.ts';
 import { isBuilt } from '#app/screens.ts';
@@ -210,6 +210,7 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): People 
   const demo = config.demo && config.testMode;
   return {
     house: () => inWork(findHouse),
+    sendsMail,
     bySubject: (subject) =>
       inWork(async (work) =>
         (await second.mayGoOn(work, secrets, subject)) ? findPerson(work.tx, subject) : undefined,

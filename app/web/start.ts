@@ -18,6 +18,7 @@ import { connectWire } from '#kit/web/wire.ts';
 import { Failure, LONG_MS, sentences } from '#kit/web/answers.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
 import { nameHouse } from '#kit/web/house.ts';
+import { keepToPublicAddress } from '#kit/web/public-address.ts';
 import { clientConfiguration, me } from '#areas/people/session/session.contract.ts';
 import { isBuilt, landing, mayOpen, noUserConfig, screenAt, screens } from '#app/screens.ts';
 import type { Visitor } from '#app/screens.ts';
@@ -47,6 +48,9 @@ let leaving = false;
 /** Where /callback leads on to; null when the address needs no other. */
 let onward: string | null = null;
 
+/** The address to open instead of this one; null: this one is right. */
+let elsewhere: string | null = null;
+export const addressInstead = (): string | null => elsewhere;
 export const configurationNow = (): Configuration | null => configuration;
 export const onwardPath = (): string | null => onward;
 let started: Promise<void> | null = null;
@@ -87,6 +91,8 @@ async function start(): Promise<void> {
   startReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
   if (configuration) nameHouse(configuration.house);
   if (!configuration || !parts) return;
+  elsewhere = await keepToPublicAddress(configuration.origin);
+  if (elsewhere !== null) throw new Error('This page was opened at an address at which nobody can sign in');
   const [{ openSession, isAsking }, { Shell }] = await parts;
   shell = Shell;
   session = openSession(configuration, gone, () => void refreshProfile());

@@ -158,15 +158,18 @@ function mountForgot(
 ): void {
   scope.get('/interaction/:uid/forgot', async (request: Req, reply) => {
     const { uid, email, look } = await open(request, reply);
-    return html(reply, forgotPage(look, { uid, email }));
+    return html(reply, forgotPage(look, { uid, email, sendsMail: people.sendsMail() }));
   });
   scope.post('/interaction/:uid/forgot', async (request: Req, reply) => {
     const { uid, look } = await open(request, reply);
     const email = typed(request, 'email').trim();
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-      return html(reply, forgotPage(look, { uid, email, refused: 'Email is not valid' }));
+      return html(
+        reply,
+        forgotPage(look, { uid, email, sendsMail: people.sendsMail(), refused: 'Email is not valid' }),
+      );
     await people.askReset({ email, address: request.ip });
-    return html(reply, forgotPage(look, { uid, sentTo: email }));
+    return html(reply, forgotPage(look, { uid, sentTo: email, sendsMail: people.sendsMail() }));
   });
 }
 

@@ -128,6 +128,8 @@ export interface House {
 export interface People {
   /** Whose name and logo stand on the pages. */
   house(): Promise<House>;
+  /** Whether mails leave the server; without a mail server they are only kept. */
+  sendsMail(): boolean;
   /** Only a person who may hold a session now. */
   bySubject(subject: string): Promise<Person | undefined>;
   signIn(typed: { email: string; password: string } & Whence & SignInName): Promise<AfterFirst>;

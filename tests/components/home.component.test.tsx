@@ -1,7 +1,9 @@
 import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getSetup } from '#areas/company/setup/setup.contract.ts';
 import { arrival, getArrivals, getBalances, getFreightToday } from '#areas/home/home/home.contract.ts';
-import { openApp } from './app/app.tsx';
+import { queries } from '#kit/web/query.ts';
+import { navigate, openApp } from './app/app.tsx';
 import { sampleWith } from './app/records.ts';
 import type { RoleCode } from './app/server.ts';
 import { answer } from './app/server.ts';
@@ -76,4 +78,33 @@ it('Home says the credits that Collections takes off what is owed', async () => 
       })),
   });
   await seen(page.getByText('$32,981.27 at 3 accounts, $82.20 overpaid'));
+});
+
+describe('the notice above all panels', () => {
+  const setup = { steps: [], done: 2, deferred: 0, isComplete: false, hasOrders: false };
+  const notice = () => page.getByRole('region', { name: 'Company setup' });
+  const place = () => all('.home > [data-awaited]');
+  it('is waited for by no panel: those show while its call hangs', async () => {
+    await openApp({ path: '/customerCenter/account' });
+    const asked = Promise.withResolvers<{ data: unknown }>();
+    answer(getSetup, () => asked.promise);
+    await navigate('/home/index');
+    await seen(page.getByRole('region', { name: 'Today’s freight' }));
+    expect([place(), notice().elements()]).toEqual([[], []]);
+    asked.resolve({ data: setup });
+    await seen(notice());
+  });
+  it('keeps its place where this browser showed it the last time', async () => {
+    await openApp({ before: () => answer(getSetup, () => ({ data: setup })) });
+    await seen(notice());
+    await navigate('/customerCenter/account');
+    queries.clear();
+    const asked = Promise.withResolvers<{ data: unknown }>();
+    answer(getSetup, () => asked.promise);
+    await navigate('/home/index');
+    await expect.poll(place).toHaveLength(1);
+    await seen(page.getByRole('region', { name: 'Today’s freight' }));
+    asked.resolve({ data: { ...setup, isComplete: true, hasOrders: true } });
+    await expect.poll(place).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ import { answerCall, forgetCalls } from './stage/fake.ts';
 /** The menu beside every screen: its groups, external links, NEW badges and the user at its foot. */
 
 const configuration: Configuration = {
+  origin: '',
   authority: '',
   clientId: '',
   scope: '',

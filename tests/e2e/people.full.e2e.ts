@@ -28,7 +28,8 @@ it('asks for access without a session, and is told what comes whoever has the ad
   await page.getByText('The passwords do not match.').waitFor();
   await page.getByLabel('Same password again').fill('Orchid+Lane7');
   await page.getByRole('button', { name: 'Ask for access' }).click();
-  await page.getByText('We have written to rosa.pena@journey.example').waitFor();
+  // The product of the tests has no mail server.
+  await page.getByText(/^No mail was sent.*rosa\.pena@journey\.example/).waitFor();
   expect(complaints).toEqual([]);
   await page.close();
 });

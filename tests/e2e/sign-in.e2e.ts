@@ -42,6 +42,13 @@ describe('an address', () => {
     if (/^\/(signUp|noUserConfig|customerCenter)/.test(path))
       await page.getByText('Coldlane Consolidators', { exact: true }).first().waitFor();
   });
+  it('of the server that is not the public one leads to the same screen at the public one', async () => {
+    const page = await enter();
+    await page.goto(`${address.replace('localhost', '127.0.0.1')}/outbound/loading?status=3`);
+    await fillIn(page, people.admin);
+    await isAt(page, '/outbound/loading');
+    expect(page.url()).toBe(`${address}/outbound/loading?status=3`);
+  });
   it('of the callback without an answer, or with one that nobody asked for, begins no session', async () => {
     const page = await enter();
     await page.goto(`${address}/callback`);

@@ -13,6 +13,16 @@ export const countOpen = ({ loads, shuttles, units }: OpenDay): OpenCounts => ({
   units: units.reduce((sum, { count }) => sum + count, 0),
   doors: loads.filter(({ door }) => door !== null).length,
 });
+/** How much of several days is open. A shuttle carries freight of more than one day, and is one shuttle. */
+export const countOpenTogether = (days: readonly OpenDay[]): OpenCounts => {
+  const sum = (what: keyof OpenCounts) => days.reduce((n, day) => n + countOpen(day)[what], 0);
+  return {
+    loads: sum('loads'),
+    shuttles: new Set(days.flatMap(({ shuttles }) => shuttles.map(({ id }) => id))).size,
+    units: sum('units'),
+    doors: sum('doors'),
+  };
+};
 /** Whether anything of a day is left to do. */
 export const isOpen = ({ loads, units }: Pick<OpenDay, 'loads' | 'units'>): boolean =>
   loads.length > 0 || units.length > 0;

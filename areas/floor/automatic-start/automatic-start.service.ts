@@ -2,8 +2,7 @@ import { startedOn, startingWarehouses } from './automatic-start.store.ts';
 import type { Starting } from './automatic-start.store.ts';
 import { dueStart } from '#areas/calendar/start-day/start-day.rules.ts';
 import { findOpen, openUnstarted, runningDay } from '#areas/calendar/start-day/start-day.service.ts';
-import { countOpen } from '#areas/calendar/start-day/open-days.rules.ts';
-import type { OpenCounts } from '#areas/calendar/start-day/open-days.rules.ts';
+import { countOpenTogether } from '#areas/calendar/start-day/open-days.rules.ts';
 import type { OpenDay } from '#areas/calendar/start-day/open-days.contract.ts';
 import { layoutOn, makeFromTemplate, templateFor } from '#areas/floor/layouts/layouts.service.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
@@ -56,15 +55,15 @@ async function startByItself(work: Work, warehouse: Starting, date: string): Pro
 async function tellDayOpen(work: Work, warehouse: Starting, date: string, open: OpenDay[]): Promise<void> {
   const to = warehouse.releaseEmail ?? warehouse.etcEmail ?? warehouse.extEmail;
   if (to === null) return;
-  const sum = (what: keyof OpenCounts) => showCount(open.reduce((n, day) => n + countOpen(day)[what], 0));
+  const { loads, shuttles, units } = countOpenTogether(open);
   const mail = (await penFor(work)).mail('dayOpen', {
     day: showDate(date),
     open: open.map(({ day }) => showDate(day)).join(', '),
     warehouse: warehouse.code,
     name: warehouse.name,
-    loads: sum('loads'),
-    shuttles: sum('shuttles'),
-    units: sum('units'),
+    loads: showCount(loads),
+    shuttles: showCount(shuttles),
+    units: showCount(units),
   });
   await enqueue(work, {
     kind: 'email',

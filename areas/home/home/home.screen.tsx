@@ -9,6 +9,7 @@ import { serverNow } from '#kit/web/clock.ts';
 import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
+import { recall, remember } from '#kit/web/remember.ts';
 import { usePhone } from '#kit/web/narrow.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { Loading } from '#kit/web/nothing.tsx';
@@ -46,9 +47,11 @@ export default function HomeScreen({
       scroll
     >
       <div className="home">
-        <Suspense fallback={awaited}>
-          {me.can('setupView:admin') && <SetupPanel awaited={awaited} />}
-        </Suspense>
+        {me.can('setupView:admin') && (
+          <Suspense fallback={placeOf('setup')}>
+            <SetupPanel awaited={placeOf('setup')} known={(isShown) => rememberNotice('setup', isShown)} />
+          </Suspense>
+        )}
         {loads && warehouseId !== undefined && <NotClosed warehouseId={warehouseId} />}
         <First enters={enters} arrives={arrives} />
         {freight && <FreightPanel />}
@@ -112,8 +115,12 @@ const OpenDays = lazy(async () => ({
 }));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
 const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
-  <Suspense fallback={awaited}>
-    <OpenDays warehouseId={warehouseId} awaited={awaited} />
+  <Suspense fallback={placeOf('openDays')}>
+    <OpenDays
+      warehouseId={warehouseId}
+      awaited={placeOf('openDays')}
+      known={(isShown) => rememberNotice('openDays', isShown)}
+    />
   </Suspense>
 );
 /** What a person outside opens the page for: until when orders are taken, or when the truck comes. */
@@ -140,8 +147,13 @@ const Coming = ({ lines, ...more }: { lines: number; 'data-awaited'?: true }) =>
     <Loading lines={lines} />
   </section>
 );
-/** What stands above all others, or is not there: they show once that is known, for it would push them down. */
-const awaited = <Coming lines={6} data-awaited />;
+/** Notices stand above all panels, which wait for none of them. */
+type Notice = 'setup' | 'openDays';
+const linesOf: Record<Notice, number> = { setup: 6, openDays: 2 };
+const rememberNotice = (notice: Notice, isShown: boolean): void => remember(`home.${notice}`, isShown);
+/** Until a notice is known, its place is kept if this browser showed it the last time: the panels then hardly move. */
+const placeOf = (notice: Notice) =>
+  recall<boolean>(`home.${notice}`) === true ? <Coming lines={linesOf[notice]} data-awaited /> : null;
 
 /** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
 function HeadActs({ me, enters }: { me: Me; enters: boolean }) {

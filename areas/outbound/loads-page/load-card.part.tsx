@@ -22,6 +22,7 @@ import {
 } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadRow, PickupShort } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
+import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -83,6 +84,8 @@ export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts
             planned: showCount(pickup.planned),
           })}
         </span>
+        <span className="grow" />
+        <span className="cap ell">{routeNameOf(load)}</span>
       </div>
       <LoadLane
         loaded={pickup.loaded}
@@ -250,7 +253,7 @@ export function Waiting({
       <button type="button" className="pull" onClick={() => open(load.id)}>
         <span className="row">
           <b className="med">{nameOf(load)}</b>
-          <span className="grow" />
+          <span className="cap ell grow">{routeNameOf(load)}</span>
           <b className="med">{clockIn(load.plannedDeparture, zone)}</b>
         </span>
         <span className="row">

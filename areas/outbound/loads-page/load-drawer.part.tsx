@@ -8,6 +8,7 @@ import { LoadStops } from './load-stops.part.tsx';
 import { nameOf, stampIn } from '#areas/outbound/loads/load-words.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { getLoad, syncState } from '#areas/outbound/loads/loads.contract.ts';
+import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
 import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { PickupActs } from './pickup-acts.part.tsx';
 import type { Asking, Pickup } from './pickup-acts.part.tsx';
@@ -61,6 +62,7 @@ export function LoadDrawer({
         load && (
           <>
             <State of="load" value={load.status} />
+            {routeNameOf(load) !== null && <span className="cap">{routeNameOf(load)}</span>}
             {load.forced && <span className="flag">{t('Forced')}</span>}
             {load.void && <span className="flag">{t('Void')}</span>}
           </>

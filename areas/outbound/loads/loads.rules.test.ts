@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
-import { etaOutside, loadStatus, loadingGoesOn } from './loads.rules.ts';
+import { etaOutside, loadStatus, loadingGoesOn, routeNameOf } from './loads.rules.ts';
 
 test.each([
   ['the first box of a truck', 1, 40, false],
@@ -45,4 +45,9 @@ it.each([
 ])('an ETA at %s is told as %s against a window from 10:00 to 14:00', (eta, told) => {
   expect(etaOutside(eta, '2027-02-04T10:00:00Z', '2027-02-04T14:00:00Z')).toBe(told);
   expect(etaOutside(eta, null, null)).toBeNull();
+});
+
+it('a load is called by its number, and has the name of its route beside it where that differs', () => {
+  expect(routeNameOf({ loadNumber: 1042, loadName: 'MIA 1130-01' })).toBe('MIA 1130-01');
+  expect(routeNameOf({ loadNumber: 1042, loadName: 'L-1042' })).toBeNull();
 });

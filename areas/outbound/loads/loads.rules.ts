@@ -24,3 +24,10 @@ export function etaOutside(
   if (windowEnd !== null && at > Date.parse(windowEnd)) return 'late';
   return windowStart !== null && at < Date.parse(windowStart) ? 'early' : null;
 }
+
+/**
+ * What routing calls the route of a load (`MIA 1130-01`), to be shown beside its number, by which it is called everywhere;
+ * null: its name is the number itself.
+ */
+export const routeNameOf = (load: { loadNumber: number; loadName: string }): string | null =>
+  load.loadName === '' || load.loadName === `L-${load.loadNumber}` ? null : load.loadName;

@@ -54,6 +54,7 @@ export const finalRelease = endpoint({
     closedErrors.closed,
     dayCloseErrors.already,
     dayCloseErrors.loadsNotReleased,
+    dayCloseErrors.loadsNotStarted,
     dayCloseErrors.shuttlesNotReleased,
     dayCloseErrors.notPast,
   ],

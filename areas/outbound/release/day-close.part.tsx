@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
 import { dayCloseErrors } from './release.errors.ts';
+import { pickupState } from '#areas/freight/units/load-states.contract.ts';
 import { shuttleState } from '#areas/freight/units/shuttle-load-states.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import type { CallAnswer } from '#kit/web/call.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -135,8 +137,22 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
           ))}
         </ul>
       )}
+      {d.open.some(({ status }) => status === pickupState.pending) && <NeverCame found={d} />}
       <StaysBehind found={d} />
     </div>
+  );
+}
+
+/** A load that has not begun is not released: without its freight it holds no day open. */
+function NeverCame({ found: d }: { found: Found }) {
+  const t = useText();
+  return (
+    <p>
+      {t('If a truck does not come, take its freight off the load in the plan of the day.')}{' '}
+      <A to="/routing/plan" search={{ dock: d.warehouseId, day: d.day ?? undefined }}>
+        {t('Plan of the Day')}
+      </A>
+    </p>
   );
 }
 

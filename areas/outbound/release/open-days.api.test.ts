@@ -5,6 +5,7 @@ import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
 import { getRunningDay, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { startDueDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
 import { scannerStartDay } from '#areas/receiving/scanning/scanning.contract.ts';
+import { acceptPlan, getPlan } from '#areas/outbound/routing/day-plan.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { setGs1Prefix } from '#tests/outbound-world.ts';
 import { openWorld } from '#tests/world.ts';
@@ -87,6 +88,54 @@ async function anUnfinishedDay() {
   return { warehouseId, code, shipper, load, apart, layoutId, start };
 }
 
+describe('a load whose truck never came', () => {
+  const waiting = async () => {
+    world.clock.set('2027-02-02T15:00:00Z');
+    const { id: warehouseId } = await aWarehouse(world);
+    await aRunningDay(world, warehouseId, yesterday);
+    const shipper = await aShipper(world, { warehouseId });
+    const load = await aPlannedLoad(world, {
+      state: 'pending',
+      locks: 0,
+      shipper,
+      day: yesterday,
+      units: 2,
+      at: [warehouseId],
+      to: [await aConsignee(world)],
+    });
+    await changeUnits(world, load.unitIds, { state: 'received', loaded_at: null, ship_date: yesterday });
+    return { warehouseId, load };
+  };
+  test('is not released, also not by force, and the refusal says what to do', async () => {
+    const { warehouseId, load } = await waiting();
+    for (const force of [false, true])
+      expect(await release(load, force)).toMatchObject({
+        status: 412,
+        error: 'release.notStarted',
+        message: `Loading of load L-${load.number} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.`,
+      });
+    expect(await close(warehouseId)).toMatchObject({
+      status: 412,
+      error: 'dayClose.loadsNotStarted',
+      message: `These loads are not released: L-${load.number}. Not started: L-${load.number}. If a truck does not come, take its freight off the load in the plan of the day.`,
+    });
+  });
+  test('keeps no day open without its freight, which is left behind like other freight', async () => {
+    const { warehouseId, load } = await waiting();
+    const query = { warehouseId, dayOfService: yesterday };
+    const { tours } = (await world.call(getPlan, { as: admin, query })).data;
+    expect(tours).toMatchObject([{ key: `L-${load.number}` }]);
+    const removed = tours.map(({ key, version }) => ({ key, version: version ?? '' }));
+    const taken = await world.call(acceptPlan, {
+      as: admin,
+      body: { ...query, tours: [], removed, confirmed: true },
+    });
+    expect(taken.status).toBe(200);
+    expect((await close(warehouseId)).data).toEqual({ day: yesterday, loads: 0, cooler: 2 });
+    expect(await statesOf(load.unitIds)).toEqual([unitStatus.cooler, unitStatus.cooler]);
+  });
+});
+
 describe('the next day', () => {
   test('does not start over an open one without a question, which names what is open', async () => {
     const { warehouseId, start, load } = await anUnfinishedDay();
@@ -154,7 +203,18 @@ describe('the next day', () => {
 
 test('a day that waits for two open ones names both, with what is open of them together', async () => {
   const { warehouseId, code, shipper } = await anUnfinishedDay();
-  await unitsIn(world, 'putAway', { shipper, units: 2, outboundDate: '2027-02-01' });
+  const two = { shipper, units: 2, outboundDate: '2027-02-01' };
+  await unitsIn(world, 'putAway', two);
+  // One truck carries freight of both days.
+  const shuttle = await aShuttleLoad(world, {
+    from: shipper.warehouseId,
+    to: (await aWarehouse(world)).id,
+    status: 3,
+  });
+  for (const outboundDate of ['2027-02-01', yesterday]) {
+    const { unitIds } = await unitsIn(world, 'received', { ...two, outboundDate });
+    await changeUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: shuttle.id });
+  }
   await world.rows("update warehouse set release_email = 'two@coldlane.example' where id = $1", [
     warehouseId,
   ]);
@@ -169,7 +229,7 @@ test('a day that waits for two open ones names both, with what is open of them t
   );
   expect(mail?.subject).toBe(`The day 02/03/2027 at ${code} waits for 02/01/2027, 02/02/2027 to be closed`);
   expect(mail?.text).toContain(
-    'Loads not released: 1. Shuttles not arrived: 0. Units on the floor or on the road: 4.',
+    'Loads not released: 1. Shuttles not arrived: 1. Units on the floor or on the road: 8.',
   );
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DayCloseDialog } from './day-close.part.tsx';
 import { findOpenDays } from '#areas/calendar/start-day/open-days.contract.ts';
 import { OpenDayNote } from '#areas/calendar/start-day/open-days.part.tsx';
@@ -26,10 +26,13 @@ const openUnitsOf = (day: string, warehouseId: number): string =>
 export function OpenDays({
   warehouseId,
   awaited = null,
+  known,
 }: {
   warehouseId: number;
   /** Until it is known whether there are any. */
   awaited?: ReactNode;
+  /** It is known whether there are any. */
+  known?: (isShown: boolean) => void;
 }) {
   const t = useText();
   const me = useMe();
@@ -37,6 +40,11 @@ export function OpenDays({
   const today = useToday(warehouseId);
   const found = useAnswer(findOpenDays, { params: { id: warehouseId } });
   const [closing, setClosing] = useState<string | null>(null);
+  const isShown = found.data && found.data.length > 0;
+  const tell = useEffectEvent((shown: boolean) => known?.(shown));
+  useEffect(() => {
+    if (isShown !== undefined) tell(isShown);
+  }, [isShown]);
   if (found.loading) return awaited;
   if (!found.data?.length) return null;
   return (

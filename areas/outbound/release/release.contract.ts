@@ -66,6 +66,7 @@ export const releasePickup = endpoint({
     cannot(pickupLifecycle, 'release'),
     cannot(pickupLifecycle, 'forceRelease'),
     releaseErrors.already,
+    releaseErrors.notStarted,
     releaseErrors.forceNote,
     releaseErrors.blocked,
     releaseErrors.empty,

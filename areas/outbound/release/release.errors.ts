@@ -6,6 +6,12 @@ export const releaseErrors = catalogue('release', {
     sentence: 'Load {load} has already been released.',
     when: 'The truck has left.',
   },
+  notStarted: {
+    status: 412,
+    sentence:
+      'Loading of load {load} has not started. Choose a door to start it. If its truck does not come, take its freight off the load in the plan of the day.',
+    when: 'The pickup is Pending, also when the release is forced.',
+  },
   forceNote: {
     status: 400,
     sentence: 'A note is required to force the release.',
@@ -60,6 +66,12 @@ export const dayCloseErrors = catalogue('dayClose', {
     status: 412,
     sentence: 'These loads are not released: {loads}.',
     when: 'Pickups of the day are open; `data.open` names each.',
+  },
+  loadsNotStarted: {
+    status: 412,
+    sentence:
+      'These loads are not released: {loads}. Not started: {pending}. If a truck does not come, take its freight off the load in the plan of the day.',
+    when: 'Pickups of the day are open, and some of them are Pending; `data.open` names each.',
   },
   shuttlesNotReleased: {
     status: 412,

@@ -107,9 +107,21 @@ describe('what keeps a load from leaving', () => {
     const nothing = { loads: [], shuttles: [], warehouse: 'MIA' };
     expect(finalReleaseRefused(nothing)).toBeNull();
     expect(
-      finalReleaseRefused({ ...nothing, loads: [{ loadNumber: 12 }, { loadNumber: 11 }, { loadNumber: 11 }] })
-        ?.params,
+      finalReleaseRefused({
+        ...nothing,
+        loads: [12, 11, 11].map((loadNumber) => ({ loadNumber, status: 2 })),
+      })?.params,
     ).toEqual({ loads: 'L-11, L-12' });
+  });
+  it('of loads that have not begun it says what to do when no truck comes', () => {
+    const loads = [
+      { loadNumber: 12, status: 3 },
+      { loadNumber: 11, status: 1 },
+    ];
+    expect(finalReleaseRefused({ loads, shuttles: [], warehouse: 'MIA' })).toMatchObject({
+      code: 'dayClose.loadsNotStarted',
+      params: { loads: 'L-11, L-12', pending: 'L-11' },
+    });
   });
   it('the day is not closed while a shuttle with its freight is at a dock here; one on the road does not hold it', () => {
     const close = (from: string, status: number) =>

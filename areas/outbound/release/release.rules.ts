@@ -38,14 +38,19 @@ export function reopenRefused(p: ReopenFacts): Why | null {
     : null;
 }
 
+const namesOf = (loads: readonly { loadNumber: number }[]): string =>
+  [...new Set(loads.map(({ loadNumber }) => `L-${loadNumber}`))].sort().join(', ');
+
 /** Why the day cannot be closed: trucks and shuttles that have not left, by name (docs/domain/outbound.md#final-release). */
 export function finalReleaseRefused(open: {
-  loads: readonly { loadNumber: number }[];
+  loads: readonly { loadNumber: number; status: number }[];
   shuttles: readonly { number: string; from: string; status: number }[];
   warehouse: string;
 }): Why | null {
-  const loads = [...new Set(open.loads.map(({ loadNumber }) => `L-${loadNumber}`))].sort();
-  if (loads.length > 0) return { ...dayCloseErrors.loadsNotReleased, params: { loads: loads.join(', ') } };
+  const loads = namesOf(open.loads);
+  const pending = namesOf(open.loads.filter(({ status }) => status === pickupState.pending));
+  if (pending !== '') return { ...dayCloseErrors.loadsNotStarted, params: { loads, pending } };
+  if (loads !== '') return { ...dayCloseErrors.loadsNotReleased, params: { loads } };
   const shuttles = open.shuttles
     .filter(({ from, status }) => from === open.warehouse && status < shuttleState.released)
     .map(({ number }) => number);

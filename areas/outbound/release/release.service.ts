@@ -89,6 +89,7 @@ export async function releasePickup(
 ): Promise<Released> {
   const { head, pickup } = await takePickup(work, loadId, pickupId, body.warehouseId);
   if (pickup.status === pickupState.released) refuse(releaseErrors.already, { load: nameOf(head) });
+  if (pickup.status === pickupState.pending) refuse(releaseErrors.notStarted, { load: nameOf(head) });
   const force = body.force === true;
   refuseMove(work, force ? 'forceRelease' : 'release', pickup.status);
   const unsaid = force ? forceRefused(body.note) : null;

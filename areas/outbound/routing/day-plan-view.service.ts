@@ -16,10 +16,13 @@ export interface PlanGround {
   warehouseId: number;
   freight: DayFreight;
   places: ReadonlyMap<string, Place>;
-  /** Of each load that stands: its number among the loads, its name, how it stands, and its ETAs by place once its loading has begun. */
+  /**
+   * Of each load that stands: its id, its number, the name of its route, how it stands, and its ETAs by place once its
+   * loading has begun.
+   */
   loads: ReadonlyMap<
     string,
-    { id: number; name: string; version: string; etas: ReadonlyMap<string, string> }
+    { id: number; name: string; routeName: string | null; version: string; etas: ReadonlyMap<string, string> }
   >;
 }
 
@@ -115,6 +118,7 @@ function tourOf(
     key: tour.key ?? '',
     loadId: load?.id ?? null,
     name: load?.name ?? nameOfNew(tour.key ?? ''),
+    routeName: load?.routeName ?? null,
     fixed: truck?.fixed === true ? fixedOf(truck) : null,
     size: tour.size,
     departsAt: at(tour.departs),

@@ -258,7 +258,9 @@ test('a truck that loads at two docks is seen at both, keeps all that is meant f
   await changeUnits(world, unitIds, { load_pickup_id: load.pickups[1]?.id ?? 0, drop_id: load.dropId });
   await send('Charlotte');
   const seen = await get();
-  expect(seen.tours).toMatchObject([{ name: 'Both', fixed: 'shared', stops: [{}] }]);
+  expect(seen.tours).toMatchObject([
+    { name: `L-${load.number}`, routeName: 'Both', fixed: 'shared', stops: [{}] },
+  ]);
   const made = (await again(seen, { whole: true })).data.plan;
   expect(made.tours.map((tour) => [tour.fixed, tour.stops.length])).toEqual([
     ['shared', 1],

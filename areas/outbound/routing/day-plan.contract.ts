@@ -49,7 +49,10 @@ export const planTour = z.object({
   /** Its load's name in routing; one that begins with + is a new one. */
   key: z.string(),
   loadId: z.int().nullable(),
+  /** The number of its load (L-1042), or that of a new one (+ 1). */
   name: z.string(),
+  /** What routing calls its route, where that is not the number. */
+  routeName: z.string().nullable(),
   fixed: z.enum(fixedBy).nullable(),
   /** Index of its kind of trailer. */
   size: z.int(),

@@ -38,7 +38,8 @@ const plan: DayPlanView = {
     {
       key: 'MIA-1',
       loadId: 7,
-      name: 'MIA 0203-01',
+      name: 'L-1042',
+      routeName: 'MIA 0203-01',
       fixed: null,
       size: 0,
       departsAt: '2027-02-03T17:00:00Z',

@@ -64,6 +64,7 @@ function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
     const trailer = plan.trailers[tour.size];
     const head = [
       tour.name,
+      tour.routeName,
       trailer?.name,
       say('leaves {time}', { time: showIn(tour.departsAt, plan.zone) }),
       say('{percent}% full', { percent: trailer ? Math.round((tour.cube / trailer.cube) * 100) : 0 }),

@@ -30,6 +30,7 @@ import {
   reckonInThread,
 } from '#areas/outbound/planner/planner.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
+import { routeNameOf } from '#areas/outbound/loads/loads.rules.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -71,7 +72,8 @@ async function groundOf(
         load.key ?? '',
         {
           id: load.id,
-          name: load.loadName,
+          name: `L-${load.loadNumber}`,
+          routeName: routeNameOf(load),
           version: versionOf(request, load.key ?? ''),
           etas: new Map(
             etas.flatMap(({ loadId, deliverTo, eta }) =>

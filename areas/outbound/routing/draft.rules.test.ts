@@ -11,6 +11,7 @@ const tour = (key: string, stops: number[], wish: Wish = {}): PlanTour => ({
   key,
   loadId: 1,
   name: `L-${key}`,
+  routeName: null,
   fixed: wish.fixed ?? null,
   size: wish.size ?? 0,
   departsAt: '2027-02-03T15:00:00Z',

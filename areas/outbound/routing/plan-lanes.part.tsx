@@ -196,6 +196,7 @@ function TourHead({
     <header>
       <div className="plan-name">
         <b className="ell">{tour.name}</b>
+        {tour.routeName !== null && <span className="cap ell">{tour.routeName}</span>}
         {tour.fixed !== null && (
           <span className="cap nw">
             <IconLock size={13} stroke={2} aria-hidden /> {t(fixedWords[tour.fixed])}

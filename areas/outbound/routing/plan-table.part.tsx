@@ -34,13 +34,19 @@ function rowsOf(t: Say, plan: DayPlanView): StopRow[] {
   return [...left, ...rides];
 }
 
+const TourName = ({ of: { name, routeName } }: { of: PlanTour }) => (
+  <>
+    {name} {routeName !== null && <span className="dim">{routeName}</span>}
+  </>
+);
+
 const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
   {
     id: 'tour',
     title: t('Trailer'),
-    width: 120,
-    cell: (r) => r.tour?.name ?? <span className="dim">{t('On no trailer')}</span>,
-    full: (r) => r.tour?.name ?? r.says,
+    width: 150,
+    cell: (r) => (r.tour ? <TourName of={r.tour} /> : <span className="dim">{t('On no trailer')}</span>),
+    full: (r) => (r.tour ? [r.tour.name, r.tour.routeName].filter(Boolean).join(' ') : r.says),
   },
   { id: 'seq', title: t('Stop'), width: 56, right: true, cell: (r) => r.seq ?? '' },
   {

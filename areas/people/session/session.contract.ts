@@ -98,6 +98,8 @@ export const clientConfiguration = endpoint({
   about: 'What the browser client must know before anybody has signed in.',
   reply: one(
     z.object({
+      /** The public address, at which people sign in. */
+      origin: z.string(),
       authority: z.string(),
       clientId: z.string(),
       scope: z.string(),

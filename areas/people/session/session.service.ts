@@ -181,7 +181,7 @@ export async function videoOrigins(tx: Tx): Promise<string[]> {
 }
 
 export async function describeClient(work: Work): Promise<AnswerOf<typeof clientConfiguration>> {
-  const { client, chatUrl, newUntil, errorReportUrl } = serverFacts();
+  const { origin, client, chatUrl, newUntil, errorReportUrl } = serverFacts();
   const settings = await openSettings(work);
   const named = (prefix: string) =>
     Object.fromEntries(
@@ -192,6 +192,7 @@ export async function describeClient(work: Work): Promise<AnswerOf<typeof client
   const phone = settings.get('companyPhone');
   const chat = settings.get('chatUrl') ?? chatUrl;
   return {
+    origin,
     ...client,
     chat: chat ? { url: chat } : null,
     house: { ...(await findHouse(work)), zone: await companyZone(work) },

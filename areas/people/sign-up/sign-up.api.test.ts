@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerSignUp } from './sign-up.service.ts';
+import { serverFacts, startWith } from '#areas/settings/server/server-facts.service.ts';
 import { aShipper } from '#tests/factories.ts';
 import { openIdentityWorld } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
@@ -50,6 +51,17 @@ const tokenIn = (text = ''): string =>
   new URL(/http\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('token') ?? '';
 const activate = (token: string) => world.api(`/accounts/users/activate/email?token=${token}`);
 
+it('says that mails go where a mail server is set', async () => {
+  const started = serverFacts();
+  startWith(() => ({ ...started, start: { ...started.start, parts: [] } }));
+  try {
+    expect((await ask(body())).data).toEqual({ isMailSent: true });
+    await answer();
+  } finally {
+    startWith(() => started);
+  }
+});
+
 describe('a sign-up', () => {
   it.each([
     ['email', ''],
@@ -84,8 +96,9 @@ describe('a sign-up', () => {
       await ask(body({ email: known.email })),
       await ask(body({ accountCode: shipper.number })),
       await ask(body({ accountCode: 'NOBODY1' })),
-    ].map(({ status, code, message }) => ({ status, code, message }));
-    expect(answers[0]).toMatchObject({ status: 200 });
+    ].map(({ status, code, message, data }) => ({ status, code, message, data }));
+    // This server has no mail server.
+    expect(answers[0]).toMatchObject({ status: 200, data: { isMailSent: false } });
     expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
     await answer();
     expect((await world.mailedTo(known.email)).map((letter) => letter.subject)).toEqual([
@@ -199,7 +212,8 @@ describe('the mailed link', () => {
     ).toBe(404);
     expect(await activate(token)).toMatchObject({
       status: 200,
-      message: 'Your email is confirmed. A link to set your password is on its way.',
+      message:
+        'Your email is confirmed. No mail was sent: no mail server is set. Ask your administrator for the link to set your password.',
     });
     expect(await activate(token)).toMatchObject({ status: 412, message: 'This link has been used' });
     expect((await peopleAt(email))[0]?.status).toBe('active');

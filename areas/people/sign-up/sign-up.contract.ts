@@ -3,7 +3,7 @@ import { signUpErrors } from './sign-up.errors.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
 import { personName } from '#areas/people/users/person-name.contract.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
-import { done, endpoint } from '#kit/contract/endpoint.ts';
+import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { plainEmail, text } from '#kit/contract/fields.ts';
 
 /** Passwords are taken as typed: blanks at either end belong to them. */
@@ -30,7 +30,8 @@ export const signUp = endpoint({
   about:
     'Asks for access with the code of an account. The answer is the same whether the address or the code is known; what follows is in the mail.',
   body: signUpBody,
-  reply: done(),
+  /** `isMailSent`: whether mails leave this server at all; it says nothing of the address. */
+  reply: one(z.object({ isMailSent: z.boolean() })),
   refuses: [signUpErrors.keptElsewhere, passwordErrors.tooManyAttempts],
 });
 export const activateByMail = endpoint({

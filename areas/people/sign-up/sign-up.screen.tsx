@@ -12,13 +12,13 @@ import { HouseMark } from '#kit/web/house-mark.tsx';
 /** Somebody without access asks for it with the code of the account they work for. */
 export default function SignUpScreen() {
   const t = useText();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AskedFor | null>(null);
   return (
     <main className="plain-page">
       <div className="plain-box">
         <HouseMark />
         <h1>{t('Sign up')}</h1>
-        {asked === null ? <SignUpForm onAsked={setAsked} /> : <Asked email={asked} />}
+        {asked === null ? <SignUpForm onAsked={setAsked} /> : <Asked {...asked} />}
         <p>
           <a href="/">{t('Back to sign-in')}</a>
         </p>
@@ -28,7 +28,7 @@ export default function SignUpScreen() {
   );
 }
 
-function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
+function SignUpForm({ onAsked }: { onAsked: (asked: AskedFor) => void }) {
   const t = useText();
   const language = useLanguage();
   const act = useAct(signUp);
@@ -38,7 +38,7 @@ function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
     { email: '', accountCode: '', name: '', password: '', again: '', language },
     async (body, how) => {
       const done = await act.run({ body }, how);
-      if (done !== undefined) onAsked(body.email);
+      if (done !== undefined) onAsked({ email: body.email, isMailSent: done.isMailSent });
       return done !== undefined;
     },
     { draft: null },
@@ -55,15 +55,24 @@ function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
   );
 }
 
+interface AskedFor {
+  email: string;
+  isMailSent: boolean;
+}
 /** What comes now, whoever has the address and whosever the code is. */
-function Asked({ email }: { email: string }) {
+function Asked({ email, isMailSent }: AskedFor) {
   const t = useText();
   return (
     <div role="status" className="col">
       <p>
-        {t('We have written to {email}. The link in the mail confirms your address; it works once.', {
-          email,
-        })}
+        {isMailSent
+          ? t('We have written to {email}. The link in the mail confirms your address; it works once.', {
+              email,
+            })
+          : t(
+              'No mail was sent: no mail server is set. Ask your administrator for the link that confirms {email}.',
+              { email },
+            )}
       </p>
       <p>
         {t('Then an administrator gives you access. You can sign in as soon as the address is confirmed.')}

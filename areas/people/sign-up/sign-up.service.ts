@@ -15,8 +15,8 @@ import {
 } from '#areas/people/passwords/passwords.service.ts';
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
 import { addPerson, signedUpAgain } from '#areas/people/session/persons.service.ts';
-import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
-import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { mailSaid, sendsMail, serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -33,7 +33,7 @@ const asking = z.object({
 });
 
 /** Somebody asks to come in. The same is answered whoever has the address, and whether the code is one. */
-export async function ask(work: Work, wish: BodyOf<typeof signUp>): Promise<{ message: string }> {
+export async function ask(work: Work, wish: BodyOf<typeof signUp>): Promise<AnswerOf<typeof signUp>> {
   if (!serverFacts().client.embedded) refuse(signUpErrors.keptElsewhere);
   await countSignUpFrom(work, work.actor.from?.address ?? '');
   await checkNewPassword(work, wish, [wish.email]);
@@ -49,7 +49,7 @@ export async function ask(work: Work, wish: BodyOf<typeof signUp>): Promise<{ me
     await sql`
       select graphile_worker.add_job(${signUpAsked}, ${JSON.stringify(asked)}::json, max_attempts := 12)
     `.execute(work.tx);
-  return { message: 'Look into your mail: the link there confirms your address.' };
+  return { isMailSent: sendsMail() };
 }
 
 /** Makes the pending person, or writes to whoever has the address that somebody asked. */
@@ -97,5 +97,10 @@ export async function activate(
   if (answer === 'used') return refuse(passwordErrors.linkUsed);
   if (answer !== 'done') return refuse(passwordErrors.linkExpired);
   announce(work, 'people');
-  return { message: 'Your email is confirmed. A link to set your password is on its way.' };
+  return {
+    message: mailSaid(
+      'Your email is confirmed. A link to set your password is on its way.',
+      'Your email is confirmed. No mail was sent: no mail server is set. Ask your administrator for the link to set your password.',
+    ),
+  };
 }

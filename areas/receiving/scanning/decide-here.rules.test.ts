@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayList, ScanWish, SyncReply } from './scanning.contract.ts';
 import type { Here, Verdict } from './decide-here.rules.ts';
-import { keyOf, ownOf, slotHere, verdictOf } from './decide-here.rules.ts';
+import { keyOf, ownOf, placeFor, slotHere, verdictOf } from './decide-here.rules.ts';
 import { listed } from './scan-meaning.rules.ts';
 import type { ListedUnit } from './scan-meaning.rules.ts';
 
@@ -46,6 +46,7 @@ const list: DayList = {
   loads: [
     { pickupId: 5, name: 'L-60219', door: 27, hasLeft: false },
     { pickupId: 6, name: 'L-60220', door: 28, hasLeft: false },
+    { pickupId: 4, name: 'L-60218', door: null, hasLeft: true },
   ],
   warehouses: [
     { id: 1, code: 'MIA' },
@@ -59,6 +60,9 @@ const list: DayList = {
     { ...box, code: 'cooled', status: 6, outboundDate: '2027-02-04' },
     { ...box, code: 'asks', consigneeId: 10 },
     { ...box, code: 'for VIS', status: 2, leavesFromId: 3 },
+    { ...box, code: 'expected for VIS', leavesFromId: 3 },
+    { ...box, code: 'in care of Buckeye', consigneeId: 10, deliverToId: 9, status: 2 },
+    { ...box, code: 'left behind', status: 2, pickupId: 4 },
     { ...box, code: 'pending', status: 0 },
     { ...box, code: 'on its way', status: 3, shuttleLoadId: 8 },
     { ...box, code: 'came', status: 100, shuttleLoadId: 9, cameByShuttle: true, counted: true },
@@ -142,6 +146,40 @@ describe('without a network a scanner decides as the house does', () => {
       'a box at the door is received, and goes to its lane',
       wish('receive', box.code, { doorNumber: 4 }),
       { is: 'taken', warns: false, words: { title: 'Received', fact: 'B-4' } },
+    ],
+    [
+      'a box that leaves from another warehouse goes there by shuttle, and to no lane of this one',
+      wish('receive', 'expected for VIS', { doorNumber: 4 }),
+      {
+        is: 'taken',
+        warns: false,
+        words: { title: 'Received', factLabel: 'Goes by shuttle to', fact: 'VIS', shuttleTo: 'VIS' },
+      },
+    ],
+    [
+      'so it does from its slot',
+      wish('putAway', 'for VIS', { position: 'P1-2' }),
+      { is: 'taken', words: { factLabel: 'Put away at', fact: 'P1-2', shuttleTo: 'VIS' } },
+    ],
+    [
+      'so it does from the wrong lane',
+      wish('stage', 'for VIS', { position: 'A-1' }),
+      { is: 'taken', words: { factLabel: 'Goes by shuttle to', fact: 'VIS' } },
+    ],
+    [
+      'so it does when it is received twice',
+      wish('receive', 'for VIS'),
+      { is: 'refused', words: { title: 'Already here', factLabel: 'Goes by shuttle to', fact: 'VIS' } },
+    ],
+    [
+      'a box on its shuttle goes by none other',
+      wish('shuttle', 'for VIS', { shuttleLoadId: 7 }),
+      { is: 'taken', words: { factLabel: 'On this shuttle', shuttleTo: null } },
+    ],
+    [
+      'a box in somebody’s care goes to the lane of the care-of where its consignee has none',
+      wish('stage', 'in care of Buckeye', { position: 'A-1' }),
+      { is: 'taken', words: { factLabel: 'Stage at', fact: 'B-4' } },
     ],
     [
       'one that nobody finalized goes to the cooler',
@@ -333,6 +371,23 @@ describe('what this device scanned itself', () => {
   it('changes nothing that the list already has', () => {
     const own = ownOf([{ wish: wish('receive', 'here'), fate: 'taken' }], here);
     expect(own.has(keyOf({ shipperId: 20, code: 'here' }))).toBe(false);
+  });
+});
+
+describe('a box that waits for its position', () => {
+  const placed = (kind: 'putAway' | 'stage', code: string) =>
+    placeFor(kind, listed(list).units.get(code)?.[0], here);
+  it('is shown its lane where it is staged, and the nearest free slot where it is put away', () => {
+    expect(placed('stage', 'here')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
+    expect(placed('stage', 'in care of Buckeye')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
+    expect(placed('putAway', 'here')).toEqual({ factLabel: 'Nearest free', fact: 'P1-3' });
+  });
+  it('is shown the warehouse that it goes to by shuttle, for it has no lane here', () => {
+    expect(placed('stage', 'for VIS')).toEqual({ factLabel: 'Goes by shuttle to', fact: 'VIS' });
+  });
+  it('is shown no lane when its truck has left, or nothing is known of it', () => {
+    expect(placed('stage', 'left behind')).toBeNull();
+    expect(placed('stage', 'X-1')).toBeNull();
   });
 });
 

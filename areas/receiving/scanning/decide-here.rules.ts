@@ -1,5 +1,13 @@
-import type { Proposal, ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
-import { factOf, whereTo } from './scan-answers.rules.ts';
+import type {
+  Proposal,
+  ScanKind,
+  ScannerPerson,
+  ScanResult,
+  ScanWish,
+  SyncReply,
+} from './scanning.contract.ts';
+import { belongsAt, factOf, goesOnTo, whereTo } from './scan-answers.rules.ts';
+import type { Fact } from './scan-answers.rules.ts';
 import { nearestFree } from './nearest-slot.rules.ts';
 import { proposalsListed, unitsListed } from './scan-meaning.rules.ts';
 import type { Listed, ListedUnit } from './scan-meaning.rules.ts';
@@ -33,7 +41,7 @@ export interface OwnBox extends MovedBox {
   waits: boolean;
 }
 /** The title, the one fact and the sentence of what is said of a scan here. */
-export type Words = Pick<ScanResult, 'title' | 'factLabel' | 'fact' | 'sentence' | 'params'>;
+export type Words = Pick<ScanResult, 'title' | 'factLabel' | 'fact' | 'sentence' | 'params' | 'shuttleTo'>;
 export type Verdict =
   /** The rules take it; `after`: the box as it then is. */
   | { is: 'taken'; words: Words; warns: boolean; after: MovedBox }
@@ -89,8 +97,7 @@ export function verdictOf(wish: ScanWish, here: Here, time: (instant: string) =>
   const facts = factsHere(wish, here, unit, time);
   const decision = decide(facts);
   const consignee = here.list.consignees.get(unit.consigneeId);
-  const lane = consignee?.staging ?? null;
-  if (decision.ok) return taken(wish, here, unit, decision, facts, lane);
+  if (decision.ok) return taken(wish, here, unit, decision, facts);
   if ('ask' in decision) return { is: 'asked', of: 'temperature', name: consignee?.name ?? '' };
   const { fault, params } = decision;
   const truck = here.list.trucks.get(unit.pickupId ?? 0);
@@ -104,13 +111,21 @@ export function verdictOf(wish: ScanWish, here: Here, time: (instant: string) =>
         freeSlot: slotHere(unit, here),
         loadDoor: truck?.door ?? null,
         outboundWarehouse: here.list.houses.get(unit.leavesFromId) ?? '',
-        stagingCode: lane,
+        status: unit.status,
+        ...belongs(unit, here),
       }),
     },
     // Of a scan that the server has not heard of yet, nobody else can have changed what it did.
     sure: !passing.has(fault.code) || here.own.get(keyOf(unit))?.waits === true,
   };
 }
+
+/** The lane of a box, or the warehouse that it goes on to by shuttle. */
+const belongs = (unit: ListedUnit, { list, person }: Pick<Here, 'list' | 'person'>) => ({
+  stagingCode:
+    list.consignees.get(unit.consigneeId)?.staging ?? list.consignees.get(unit.deliverToId)?.staging ?? null,
+  shuttleTo: unit.leavesFromId === person.warehouse.id ? null : (list.houses.get(unit.leavesFromId) ?? null),
+});
 
 /** A code that the list does not have: other writings of a listed one are proposed, and an unknown box is asked about. */
 function unlisted(wish: ScanWish, { list }: Here): Verdict {
@@ -259,8 +274,8 @@ function taken(
   unit: ListedUnit,
   decision: Extract<Decision, { ok: true }>,
   facts: ScanFacts,
-  lane: string | null,
 ): Verdict {
+  const place = belongs(unit, here);
   const after = afterwards(wish, unit, decision, facts);
   // Those that were answered are counted in the synchronization.
   const others = (what: (u: OwnBox) => boolean) =>
@@ -279,7 +294,7 @@ function taken(
       sentence: decision.warn?.remark.sentence ?? null,
       params: decision.warn?.params ?? {},
       ...factOf(
-        { decision, wish, unit: { stagingCode: lane } },
+        { decision, wish, unit: place },
         load && {
           loaded: load.loaded + onIt((u) => u.pickupId === load.pickupId && u.status === unitStatus.loaded),
           planned: load.planned,
@@ -291,6 +306,7 @@ function taken(
           extra: came.extra + cameAs(true, came.id),
         },
       ),
+      shuttleTo: goesOnTo(decision, place.shuttleTo),
     },
     warns: decision.warn !== undefined,
     after,
@@ -340,6 +356,25 @@ export function ownOf(scans: readonly OwnScan[], here: Omit<Here, 'own'>): Reado
       });
   }
   return own;
+}
+
+/**
+ * Where a box belongs whose position is scanned next: the nearest free slot, or its lane. Null: this device knows none, or
+ * its truck has left without it.
+ */
+export function placeFor(
+  kind: ScanKind,
+  unit: ListedUnit | undefined,
+  here: Omit<Here, 'sync'>,
+): Fact | null {
+  if (kind === 'putAway') {
+    const slot = slotHere(unit, here);
+    return slot === null ? null : { factLabel: 'Nearest free', fact: slot };
+  }
+  if (!unit || kind !== 'stage') return null;
+  const place = belongs(unit, here);
+  const hasLeft = place.shuttleTo === null && (here.list.trucks.get(unit.pickupId ?? 0)?.hasLeft ?? false);
+  return hasLeft || (place.shuttleTo ?? place.stagingCode) === null ? null : belongsAt(place);
 }
 
 /** The free slot nearest to the lane of a box's consignee, as far as this device knows. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scannerLookUp } from './look-up.contract.ts';
 import { scan } from './scanning.contract.ts';
 import { unitEventKinds } from '#areas/freight/units/units.contract.ts';
-import { aConsignee, aLoad, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, aWarehouse, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { aDayWithLayout, aLocation, aPosition } from '#tests/floor-world.ts';
 import { aScanner, shot } from '#tests/scanner-world.ts';
@@ -67,6 +67,19 @@ describe('a code looked up at the scanner', () => {
       boxes: [],
       holder: { kind: 'position', code: 'P1-4', units: 1, codes: [code] },
     });
+  });
+  it('is told with the warehouse that it goes to by shuttle, and with no lane of this one', async () => {
+    const away = await aWarehouse(world);
+    const { unitIds, unitCodes } = await freight(world, {
+      shipper,
+      consignee: buckeye,
+      units: 1,
+      status: 2,
+      outboundWarehouseId: away.id,
+    });
+    await changeUnits(world, unitIds, { current_warehouse_id: shipper.warehouseId });
+    const { data } = await lookUp(unitCodes[0] ?? '');
+    expect(data.boxes).toMatchObject([{ shuttleTo: away.code, lane: null, leavesFrom: away.code }]);
   });
   it('is changed by nothing that looks at it', async () => {
     const { unitIds, unitCodes } = await freight(world, { shipper, consignee: buckeye, units: 1 });

@@ -18,8 +18,10 @@ export const boxFound = z.object({
   size: z.string(),
   outboundDate: z.string(),
   leavesFrom: z.string(),
-  /** Where its consignee's boxes are staged on the running day. */
+  /** Where its consignee's boxes are staged on the running day; null: nowhere, or it leaves from another warehouse. */
   lane: z.string().nullable(),
+  /** The warehouse that it goes on to by shuttle from here. */
+  shuttleTo: z.string().nullable(),
   spot: z.string().nullable(),
   load: z.string().nullable(),
   door: z.int().nullable(),

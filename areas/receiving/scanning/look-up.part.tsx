@@ -87,6 +87,7 @@ function Answer({ code, answer: { boxes, holder, told } }: { code: string; answe
   );
 }
 
+const factLabels = { stands: 'Stands at', stage: 'Stage at', shuttle: 'Goes by shuttle to' };
 function Box({ box }: { box: BoxFound }) {
   const t = useText();
   const zone = useScanner().person?.warehouse.zone;
@@ -95,9 +96,7 @@ function Box({ box }: { box: BoxFound }) {
   const fact = factOfBox(box);
   return (
     <section className="look-box">
-      {fact.is !== 'state' && (
-        <p className="look-what">{t(fact.is === 'stage' ? 'Stage at' : 'Stands at')}</p>
-      )}
+      {fact.is !== 'state' && <p className="look-what">{t(factLabels[fact.is])}</p>}
       <p className="look-fact">{fact.is === 'state' ? t(fact.label) : fact.code}</p>
       <p className="look-say">{accountName(t, box.consignee)}</p>
       <p className="dim">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>

@@ -2,9 +2,12 @@ import type { BoxFound } from './look-up.contract.ts';
 import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
 
-/** The one large fact of a box that is looked up, with what it means: where it stands, else where it is to be staged, else its state. */
+/**
+ * The one large fact of a box that is looked up, with what it means: where it stands, else its lane or where it goes by
+ * shuttle, else its state.
+ */
 export type LookFact =
-  | { is: 'stands' | 'stage'; code: string }
+  | { is: 'stands' | 'stage' | 'shuttle'; code: string }
   /** `label` is the name of the state. */
   | { is: 'state'; label: string };
 
@@ -15,9 +18,11 @@ export function factOfBox({
   status,
   spot,
   lane,
-}: Pick<BoxFound, 'active' | 'status' | 'spot' | 'lane'>): LookFact {
+  shuttleTo,
+}: Pick<BoxFound, 'active' | 'status' | 'spot' | 'lane' | 'shuttleTo'>): LookFact {
   if (!active) return { is: 'state', label: 'Deleted' };
   if (spot !== null) return { is: 'stands', code: spot };
+  if (shuttleTo !== null && waits.includes(status)) return { is: 'shuttle', code: shuttleTo };
   if (lane !== null && waits.includes(status)) return { is: 'stage', code: lane };
   return { is: 'state', label: stateOf(unitLife, status)?.label ?? '' };
 }

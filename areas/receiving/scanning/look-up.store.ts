@@ -30,9 +30,12 @@ export async function boxesOf(tx: Tx, warehouseId: number, label: UnitLabel): Pr
         where k.layout_id = (select r.layout_id from ${openDay(warehouseId)} r)
           and k.area = ${sql.lit(storageArea.staging)}
           and t.consignee_id in (u.consignee_id, u.deliver_to_id)
+          and u.outbound_warehouse_id = ${warehouseId}
         order by t.consignee_id = u.consignee_id desc, t.id
         limit 1
       ) as lane,
+      case when u.current_warehouse_id = ${warehouseId} and u.outbound_warehouse_id <> ${warehouseId} then ow.code end
+        as "shuttleTo",
       spot.code as spot, 'L-' || l.load_number as load, d.number as door, sh.number as shuttle,
       rp.code as pallet
     from unit u

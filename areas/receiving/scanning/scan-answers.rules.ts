@@ -22,6 +22,7 @@ export interface NamedBox {
   loadPickupId: number | null;
   loadName: string | null;
   loadDoor: number | null;
+  outboundWarehouseId: number;
   outboundWarehouse: string;
   stagingCode: string | null;
 }
@@ -35,9 +36,35 @@ export interface Accepting {
   pickup: { id: number; loadName: string; loaded: number; planned: number } | undefined;
   shuttle: { units: number } | undefined;
   inbound?: Counted | undefined;
+  /** The warehouse where it is scanned. */
+  here: number;
 }
-type Fact = Pick<ScanResult, 'factLabel' | 'fact'>;
+export type Fact = Pick<ScanResult, 'factLabel' | 'fact'>;
 const noFact: Fact = { factLabel: null, fact: null };
+
+/** The warehouse that a box goes on to by shuttle from `here`; null: it leaves from here. */
+export const shuttleTo = (
+  unit: Pick<NamedBox, 'outboundWarehouseId' | 'outboundWarehouse'>,
+  here: number,
+): string | null => (unit.outboundWarehouseId === here ? null : unit.outboundWarehouse);
+/** Where a box belongs that stands in no place: on a shuttle when it leaves from another warehouse, else in its lane. */
+interface Belongs {
+  stagingCode: string | null;
+  /** The warehouse that it goes on to by shuttle. */
+  shuttleTo: string | null;
+}
+/** What is shown of a box that stands in no place. Lanes are for what leaves from here. */
+export const belongsAt = ({ stagingCode, shuttleTo: to }: Belongs): Fact =>
+  to === null ? { factLabel: 'Stage at', fact: stagingCode } : { factLabel: 'Goes by shuttle to', fact: to };
+const onFloor = new Set<number>([
+  unitStatus.received,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.arrived,
+]);
+/** A box that a scan leaves on the floor, and on no truck, still has its way before it. */
+export const goesOnTo = ({ to, onShuttle }: Accepted, next: string | null): string | null =>
+  onFloor.has(to) && !onShuttle?.id ? next : null;
 
 /** The answer to a scan that was taken, at an instant. */
 export function taken(accepting: Accepting, at: string): ScanResult {
@@ -45,6 +72,7 @@ export function taken(accepting: Accepting, at: string): ScanResult {
   const load = loadAfter(accepting);
   const onShuttle = onShuttleAfter(accepting);
   const came = cameAfter(accepting);
+  const next = shuttleTo(unit, accepting.here);
   return {
     ...blank(wish),
     ok: true,
@@ -55,8 +83,9 @@ export function taken(accepting: Accepting, at: string): ScanResult {
     sentence: decision.warn?.remark.sentence ?? null,
     params: decision.warn?.params ?? {},
     at,
-    ...factOf(accepting, load, onShuttle, came),
+    ...factOf({ decision, wish, unit: { ...unit, shuttleTo: next } }, load, onShuttle, came),
     ...about(unit),
+    shuttleTo: goesOnTo(decision, next),
     loadName: load?.loadName ?? (warnsOfTruck(decision) ? null : unit.loadName),
     palletCode: pallet?.code ?? null,
     onPallet: pallet ? pallet.units + (decision.move === 'receive' ? 1 : 0) : null,
@@ -88,7 +117,7 @@ const countedWith = (of: Counted, { move }: Accepted): Counted =>
 
 /** The one giant fact of a scan that was taken: where the box goes, or how full its truck is with it. */
 export function factOf(
-  { decision, wish, unit }: { decision: Accepted; wish: ScanWish; unit: Pick<NamedBox, 'stagingCode'> },
+  { decision, wish, unit }: { decision: Accepted; wish: ScanWish; unit: Belongs },
   load: { loaded: number; planned: number } | undefined,
   onShuttle: number | null,
   came?: Counted,
@@ -109,7 +138,7 @@ export function factOf(
   if (decision.to === unitStatus.cooler) return noFact;
   if (decision.move === 'stage') return { factLabel: 'Staged at', fact: position };
   if (warnsOfTruck(decision)) return noFact;
-  return { factLabel: 'Stage at', fact: unit.stagingCode };
+  return belongsAt(unit);
 }
 
 const about = (unit: NamedBox) => ({
@@ -131,7 +160,7 @@ const about = (unit: NamedBox) => ({
 export const refused = (
   wish: ScanWish,
   decision: Refused,
-  unit: NamedBox & { freeSlot: string | null },
+  unit: NamedBox & { freeSlot: string | null; status: number; shuttleTo: string | null },
   here: boolean,
 ): ScanResult => ({
   ...blank(wish),
@@ -145,14 +174,17 @@ export const refused = (
 /** Where a refused box belongs instead. */
 export function whereTo(
   decision: Refused,
-  unit: Pick<NamedBox, 'loadDoor' | 'outboundWarehouse' | 'stagingCode'> & { freeSlot: string | null },
+  unit: Pick<NamedBox, 'loadDoor' | 'outboundWarehouse'> &
+    Belongs & { freeSlot: string | null; status: number },
 ): Fact {
   if (decision.fault.code === scanErrors.wrongLoad.code && unit.loadDoor !== null)
     return { factLabel: 'This box goes to door', fact: String(unit.loadDoor) };
   if (decision.fault.code === scanErrors.wrongShuttle.code)
     return { factLabel: 'This box goes to', fact: unit.outboundWarehouse };
-  if (decision.fault.code === scanErrors.already.code && unit.stagingCode !== null)
-    return { factLabel: 'Stage at', fact: unit.stagingCode };
+  if (decision.fault.code === scanErrors.already.code && onFloor.has(unit.status)) {
+    const place = belongsAt(unit);
+    if (place.fact !== null) return place;
+  }
   if (decision.fault.code === scanErrors.occupied.code && unit.freeSlot !== null)
     return { factLabel: 'Nearest free', fact: unit.freeSlot };
   return noFact;

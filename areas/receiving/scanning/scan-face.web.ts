@@ -126,14 +126,22 @@ function ofRow(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefine
       foot: wayOut(t, result.ask),
       ask: { of: result.ask, scan: row, choices: result.choices, proposals: result.proposals ?? [] },
     };
-  return result.ok ? goodFace(result, t) : badFace(row, result, t);
+  return result.ok ? goodFace(result, look.sync, t) : badFace(row, result, t);
 }
 
 const consigneeOf = ({ consignee }: ScanResult, t: Say): string | null =>
   consignee === null ? null : accountName(t, consignee);
 
-function goodFace(result: ScanResult, t: Say): Face {
-  const load = result.loadName ? t('Load {load}', { load: result.loadName }) : null;
+const goesByShuttle = (t: Say, warehouse: string): string =>
+  t('Goes to {warehouse} by shuttle', { warehouse });
+/** How a box goes on: its load, or the shuttle to the warehouse of its load. Where the giant fact is that warehouse, the door. */
+function onward({ loadName, shuttleTo, fact }: ScanResult, sync: ScannerLook['sync'], t: Say): string | null {
+  if (!shuttleTo) return loadName === null ? null : t('Load {load}', { load: loadName });
+  if (fact !== shuttleTo) return goesByShuttle(t, shuttleTo);
+  const door = sync?.shuttles.find((truck) => truck.to === shuttleTo && truck.door !== null)?.door;
+  return door == null ? null : t('Shuttle at door {door}', { door });
+}
+function goodFace(result: ScanResult, sync: ScannerLook['sync'], t: Say): Face {
   return {
     tone: result.tone === 'ok' ? 'ok' : 'warn',
     title: t(result.title),
@@ -142,7 +150,7 @@ function goodFace(result: ScanResult, t: Say): Face {
       ? {}
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
     name: consigneeOf(result, t) ?? undefined,
-    place: full([result.place, load], '. '),
+    place: full([result.place, onward(result, sync, t)], '. '),
     foot: [result.description, result.size].filter((line) => line !== null),
     ...(result.nth === null
       ? {}
@@ -177,7 +185,9 @@ function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
 /** What the rules said of a scan on this device: the one fact, whose box it is, and what to look at. */
 function said({ guess, wish }: KeptScan, t: Say): Pick<Face, 'title' | 'say' | 'label' | 'fact' | 'name'> {
   const { how, words } = guess?.said ?? { how: 'taken', words: null };
-  const sentence = words?.sentence ? filled(t, words.sentence, words.params) : null;
+  const next = words?.shuttleTo ? goesByShuttle(t, words.shuttleTo) : null;
+  const warning = words?.sentence ? filled(t, words.sentence, words.params) : null;
+  const sentence = full([warning, how === 'doubted' ? null : next], ' ') ?? null;
   return {
     title: words && how === 'warned' ? t(words.title) : t('Kept here'),
     ...(sentence === null

@@ -1,6 +1,6 @@
 import { meaningOf, newsFor } from './scan-meaning.rules.ts';
 import type { Meaning } from './scan-meaning.rules.ts';
-import { slotFor } from './scanner-here.web.ts';
+import { placeOfHeld } from './scanner-here.web.ts';
 import { knownNow, lookNow, show, stand } from './scanner-state.web.ts';
 import { choosePlace, hearAnew, isNew, sayOwn, submit } from './scanner.web.ts';
 import type { ScanKind } from './scanning.contract.ts';
@@ -63,13 +63,13 @@ function act(meaning: Meaning, text: string): void {
   if (meaning.act === 'send') return void submit(meaning.code, { position: meaning.position });
   if (meaning.act === 'hold') {
     stand({ heldBox: meaning.code });
-    const slot = standing.kind === 'putAway' ? slotFor(meaning.code) : null;
+    const place = placeOfHeld(meaning.code, standing.kind);
     return sayOwn(
       {
         tone: 'idle',
         title: 'Now scan the position',
         name: meaning.code,
-        ...(slot === null ? {} : { label: 'Nearest free', fact: slot }),
+        ...(place === null ? {} : { label: place.factLabel ?? undefined, fact: place.fact ?? undefined }),
       },
       'ok',
     );

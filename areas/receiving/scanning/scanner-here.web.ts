@@ -1,6 +1,7 @@
-import type { ScanWish } from './scanning.contract.ts';
+import type { ScanKind, ScanWish } from './scanning.contract.ts';
+import type { Fact } from './scan-answers.rules.ts';
 import type { Here, OwnScan, Verdict } from './decide-here.rules.ts';
-import { keyOf, ownOf, slotHere, verdictOf } from './decide-here.rules.ts';
+import { keyOf, ownOf, placeFor, verdictOf } from './decide-here.rules.ts';
 import { unitsListed } from './scan-meaning.rules.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { allScans } from './scanner-db.web.ts';
@@ -50,10 +51,10 @@ function howSaid(verdict: Extract<Verdict, { words: unknown }>): 'taken' | 'warn
   return verdict.warns ? 'warned' : 'taken';
 }
 
-/** The free slot to offer for a box that waits for its position. */
-export function slotFor(code: string): string | null {
+/** Where a box belongs that waits for its position. */
+export function placeOfHeld(code: string, kind: ScanKind): Fact | null {
   const here = hereNow();
-  return here && slotHere(unitsListed(code, here.list)[0], here);
+  return here && placeFor(kind, unitsListed(code, here.list)[0], here);
 }
 
 /** A scan that changed nothing any more is let go of after this long before the list was made. */

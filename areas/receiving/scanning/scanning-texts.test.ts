@@ -16,6 +16,7 @@ import { catalogue } from '#tools/texts.ts';
 /** Sentences of rules that stand in tables are found by no other check. */
 const facts = [
   'Stage at',
+  'Goes by shuttle to',
   'Staged at',
   'Put away at',
   'On this load',

@@ -132,6 +132,8 @@ export const scanResult = z.object({
   size: z.string().nullable(),
   nth: z.int().nullable(),
   ofLine: z.int().nullable(),
+  /** The warehouse that the box goes on to by shuttle; answers that were kept before do not say. */
+  shuttleTo: z.string().nullish(),
   palletCode: z.string().nullable(),
   onPallet: z.int().nullable(),
   loaded: z.int().nullable(),

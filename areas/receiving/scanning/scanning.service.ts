@@ -10,7 +10,14 @@ import * as facts from './scan-facts.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scan-facts.store.ts';
 import { eventOf } from './scan-event.service.ts';
 import * as writes from './scan-writes.store.ts';
-import { askedShipper, askedTemperature, askedUnknown, refused, taken } from './scan-answers.rules.ts';
+import {
+  askedShipper,
+  askedTemperature,
+  askedUnknown,
+  refused,
+  shuttleTo,
+  taken,
+} from './scan-answers.rules.ts';
 import { palletCodeIn, palletScan } from './pallets.service.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import type { Who } from './scanner-session.service.ts';
@@ -279,7 +286,9 @@ async function act(
     const refusal = new Refusal(
       decision.fault,
       decision.params,
-      unit ? { data: refused(wish, decision, { ...unit, freeSlot }, isOfHere(unit, who)) } : undefined,
+      unit
+        ? { data: refused(wish, decision, refusedBox(unit, who, freeSlot), isOfHere(unit, who)) }
+        : undefined,
     );
     return refusedScan(work, wish, refusal);
   }
@@ -300,6 +309,17 @@ async function act(
     tasks: seen.tasks ?? [],
   });
 }
+
+/** A refused box with where it goes from here; one that stands elsewhere goes nowhere from here. */
+const refusedBox = (unit: UnitRow, who: Who, freeSlot: string | null) => {
+  const isHere = unit.currentWarehouseId === who.warehouseId;
+  return {
+    ...unit,
+    freeSlot,
+    stagingCode: isHere ? unit.stagingCode : null,
+    shuttleTo: isHere ? shuttleTo(unit, who.warehouseId) : null,
+  };
+};
 
 /** Where a box may be put away instead. */
 const freeSlotFor = async (work: Work, place: PlaceFacts, unit: UnitRow): Promise<string | null> =>
@@ -333,7 +353,7 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   const { decision: d, unit } = m;
   // Of a box that nobody entered nobody knows what is in it.
   const nothingKnown = m.known ? {} : { description: null, size: null, nth: null, ofLine: null };
-  const result = { ...taken(m, work.now.toString()), ...nothingKnown };
+  const result = { ...taken({ ...m, here: m.who.warehouseId }, work.now.toString()), ...nothingKnown };
   const leaves = leavesShuttle(d.to, unit);
   const position = m.wish.position?.toUpperCase() ?? null;
   const placeId = m.position?.placeId ?? null;

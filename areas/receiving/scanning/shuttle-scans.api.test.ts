@@ -158,6 +158,27 @@ describe('a shuttle on the floor', () => {
     const leavesFrom = list.units.find((u) => u.code === foreign)?.leavesFromId;
     expect(list.warehouses.find((w) => w.id === leavesFrom)?.code).toBe(other.code);
   });
+  it('is what a box that is received for another warehouse goes by, and the scanner says so', async () => {
+    const wish = { shipper, consignee: buckeye, outboundWarehouseId: away.id };
+    const { unitCodes } = await freight(world, { ...wish, units: 2, status: 1 });
+    const [code = '', second = ''] = unitCodes;
+    const goes = { factLabel: 'Goes by shuttle to', fact: away.code };
+    const received = await world.call(scan, { scanner: token, body: shot('receive', code) });
+    expect(received.data).toMatchObject({ ok: true, tone: 'ok', ...goes, shuttleTo: away.code });
+    const batch = await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: [shot('receive', code), shot('receive', second)] },
+    });
+    expect(batch.data).toMatchObject([
+      { title: 'Already here', ...goes },
+      { title: 'Received', ...goes },
+    ]);
+    const truck = await aTruck();
+    expect((await onto(second, truck.id)).data).toMatchObject({
+      factLabel: 'On this shuttle',
+      shuttleTo: null,
+    });
+  });
   it.each([3, 4])('takes no scan when it has left (state %i)', async (status) => {
     const truck = await aTruck({ status });
     const {

@@ -47,9 +47,12 @@ const pages: Record<string, (look: Look) => string> = {
       refused: { sentence: 'Too many attempts. Try again in {minutes} min.', params: { minutes: 7 } },
       demoUsers: [],
     }),
-  forgot: (look) => forgotPage(look, { uid: 'u' }),
-  'forgot refused': (look) => forgotPage(look, { uid: 'u', email: 'x', refused: 'Email is not valid' }),
-  'forgot sent': (look) => forgotPage(look, { uid: 'u', sentTo: 'a@b.test' }),
+  forgot: (look) => forgotPage(look, { uid: 'u', sendsMail: true }),
+  'forgot without mail': (look) => forgotPage(look, { uid: 'u', sendsMail: false }),
+  'forgot refused': (look) =>
+    forgotPage(look, { uid: 'u', sendsMail: true, email: 'x', refused: 'Email is not valid' }),
+  'forgot sent': (look) => forgotPage(look, { uid: 'u', sendsMail: true, sentTo: 'a@b.test' }),
+  'forgot kept': (look) => forgotPage(look, { uid: 'u', sendsMail: false, sentTo: 'a@b.test' }),
   reset: (look) =>
     linkPage(look, {
       ...link,

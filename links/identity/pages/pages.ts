@@ -241,24 +241,34 @@ function demoList(t: Say, action: string, users: DemoUser[]): Markup {
     </form>`;
 }
 
+const mailed = {
+  before: 'Say your email, and we send you a link to set a new one.',
+  title: 'Look into your mail',
+  lead: 'If {email} belongs to a user, a link to set a new password is on its way. It works once.',
+};
+const notMailed = {
+  before:
+    'No mail server is set, so no mail can be sent. Say your email, and ask your administrator for the link to set a new one.',
+  title: 'No mail was sent',
+  lead: 'No mail server is set. If {email} belongs to a user, the link to set a new password is kept on the server: ask your administrator for it. It works once.',
+};
 /** Asks for an address; afterwards says the same whether somebody has it or not. */
 export function forgotPage(
   look: Look,
-  shown: { uid: string; sentTo?: string; email?: string; refused?: string },
+  shown: { uid: string; sendsMail: boolean; sentTo?: string; email?: string; refused?: string },
 ): string {
   const action = `/interaction/${shown.uid}/forgot`;
+  const words = shown.sendsMail ? mailed : notMailed;
   const back = (t: Say) =>
     html`<p class="foot"><a href="/interaction/${shown.uid}">${t('Back to sign in')}</a></p>`;
   if (shown.sentTo !== undefined) {
     const sent = shown.sentTo;
     return page(
       { ...look, here: action },
-      'Look into your mail',
+      words.title,
       (t) =>
-        html`<h1>${t('Look into your mail')}</h1>
-          <p class="lead" role="status">
-            ${t('If {email} belongs to a user, a link to set a new password is on its way. It works once.', { email: sent })}
-          </p>
+        html`<h1>${t(words.title)}</h1>
+          <p class="lead" role="status">${t(words.lead, { email: sent })}</p>
           ${back(t)}`,
     );
   }
@@ -267,7 +277,7 @@ export function forgotPage(
     'Forgot your password?',
     (t) =>
       html`<h1>${t('Forgot your password?')}</h1>
-        <p class="lead">${t('Say your email, and we send you a link to set a new one.')}</p>
+        <p class="lead">${t(words.before)}</p>
         ${fault(t, shown.refused)}
         <form method="post" action="${action}" novalidate>
           <div class="field">
@@ -283,7 +293,9 @@ export function forgotPage(
               autofocus
             />
           </div>
-          <button class="btn go wide" type="submit">${t('Send the link')}</button>
+          <button class="btn go wide" type="submit">
+            ${t(shown.sendsMail ? 'Send the link' : 'Ask for the link')}
+          </button>
         </form>
         ${back(t)}`,
   );

@@ -135,6 +135,7 @@ export function profile(more: Readonly<Record<string, unknown>> = {}): unknown {
 }
 const configuration = {
   ...z.record(z.string(), z.unknown()).parse(sampleOf(clientConfiguration.reply.data)),
+  origin: window.location.origin,
   authority: '/oidc',
   redirectPath: '/callback',
   silentPath: '/silent-renew',
